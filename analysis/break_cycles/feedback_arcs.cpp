@@ -76,8 +76,8 @@ Order bestOrder(const Graph& graph)
     }
     Order order(nodes);
     std::uint32_t set = static_cast<std::uint32_t>(best.size() - 1);
-    for (std::uint32_t place = nodes; place-- > 0; set &= ~(1u << order[place]))
-        order[place] = best[set].last;
+    for (std::uint32_t position = nodes; position-- > 0; set &= ~(1u << order[position]))
+        order[position] = best[set].last;
     return order;
 }
 
@@ -164,10 +164,10 @@ private:
 /// Moves single nodes to where they cost least, until none gains.
 class NodeMover {
 public:
-    NodeMover(const Graph& graph, Order order) : m_graph(graph), m_order(std::move(order)), m_place(m_order.size())
+    NodeMover(const Graph& graph, Order order) : m_graph(graph), m_order(std::move(order)), m_position(m_order.size())
     {
-        for (std::uint32_t place = 0; place < m_order.size(); ++place)
-            m_place[m_order[place]] = place;
+        for (std::uint32_t position = 0; position < m_order.size(); ++position)
+            m_position[m_order[position]] = position;
     }
 
     Order improve()
@@ -184,7 +184,7 @@ public:
 private:
     /// A neighbour, and what the node gains when it passes it on its way forward, that is towards the front.
     struct Passed {
-        std::uint32_t place;
+        std::uint32_t position;
         Price gain;
     };
 
@@ -192,18 +192,19 @@ private:
     {
         std::vector<Passed> before, after;
         const auto add = [&](const Neighbour& other, Price gain) {
-            (m_place[other.node] < m_place[node] ? before : after).push_back({m_place[other.node], gain});
+            (m_position[other.node] < m_position[node] ? before : after).push_back({m_position[other.node], gain});
         };
         for (const Neighbour& callee : m_graph.out[node])
             add(callee, callee.price);
         for (const Neighbour& caller : m_graph.in[node])
             add(caller, Price{} - caller.price);
-        std::sort(before.begin(), before.end(), [](const Passed& a, const Passed& b) { return a.place > b.place; });
-        std::sort(after.begin(), after.end(), [](const Passed& a, const Passed& b) { return a.place < b.place; });
-        Passed best{m_place[node], {}};
+        std::sort(before.begin(), before.end(),
+                  [](const Passed& a, const Passed& b) { return a.position > b.position; });
+        std::sort(after.begin(), after.end(), [](const Passed& a, const Passed& b) { return a.position < b.position; });
+        Passed best{m_position[node], {}};
         passAll(before, best, [](Price sum, Price gain) { return sum + gain; });
         passAll(after, best, [](Price sum, Price gain) { return sum - gain; });
-        shift(m_place[node], best.place);
+        shift(m_position[node], best.position);
         return best.gain > Price{};
     }
 
@@ -213,28 +214,30 @@ private:
         Price sum;
         for (std::size_t i = 0; i < neighbours.size(); ++i) {
             sum = add(sum, neighbours[i].gain);
-            const bool isPast = i + 1 == neighbours.size() || neighbours[i + 1].place != neighbours[i].place;
+            const bool isPast = i + 1 == neighbours.size() || neighbours[i + 1].position != neighbours[i].position;
             if (isPast && sum > best.gain)
-                best = {neighbours[i].place, sum};
+                best = {neighbours[i].position, sum};
         }
     }
 
     void shift(std::uint32_t from, std::uint32_t to)
     {
-        const auto at = [this](std::uint32_t place) { return m_order.begin() + static_cast<std::ptrdiff_t>(place); };
+        const auto at = [this](std::uint32_t position) {
+            return m_order.begin() + static_cast<std::ptrdiff_t>(position);
+        };
         if (to < from)
             std::rotate(at(to), at(from), at(from + 1));
         else
             std::rotate(at(from), at(from + 1), at(to + 1));
         const auto [low, high] = std::minmax(from, to);
-        for (std::uint32_t place = low; place <= high; ++place)
-            m_place[m_order[place]] = place;
+        for (std::uint32_t position = low; position <= high; ++position)
+            m_position[m_order[position]] = position;
         m_shifts += high - low;
     }
 
     const Graph& m_graph;
     Order m_order;
-    std::vector<std::uint32_t> m_place; ///< by node
+    std::vector<std::uint32_t> m_position; ///< by node
     std::size_t m_shifts = 0;
 };
 
@@ -296,12 +299,12 @@ std::vector<std::size_t> findFeedbackArcs(std::uint32_t nodes, std::span<const C
     const Graph graph(nodes, arcs);
     const Order order =
         nodes <= largestExact ? bestOrder(graph) : NodeMover(graph, GreedyOrder(graph).build()).improve();
-    std::vector<std::uint32_t> place(nodes);
+    std::vector<std::uint32_t> position(nodes);
     for (std::uint32_t i = 0; i < nodes; ++i)
-        place[order[i]] = i;
+        position[order[i]] = i;
     std::vector<bool> isCut;
     for (const CountedArc& arc : arcs)
-        isCut.push_back(place[arc.to] < place[arc.from]);
+        isCut.push_back(position[arc.to] < position[arc.from]);
     ArcReturner(nodes, arcs, isCut).putBack();
     std::vector<std::size_t> cut;
     for (std::size_t i = 0; i < arcs.size(); ++i)

@@ -12,8 +12,6 @@
 namespace gmonscope::diagram {
 
 inline constexpr std::uint32_t notShown = UINT32_MAX;
-/// A diagram of more functions helps nobody, and the layout's cost grows faster than their number.
-inline constexpr std::size_t mostFunctions = 1500;
 
 /// The weight of functions, cycles and arcs: seconds, or calls when nothing was sampled.
 class Scale {

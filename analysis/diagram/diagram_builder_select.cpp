@@ -19,7 +19,7 @@ class Selector {
 public:
     Selector(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_options(options), m_scale(scale), m_arcs(profile, options, scale),
-          m_limit(std::min(options.maxFunctions, mostFunctions)), m_foldAbove(options.foldCyclesAbove),
+          m_limit(std::min(options.maxFunctions, mostDiagramFunctions)), m_foldAbove(options.foldCyclesAbove),
           m_shown(profile.functions().size(), false), m_open(profile.cycles().size(), false)
     {
         for (std::size_t i = 0; i < m_open.size(); ++i)
@@ -47,7 +47,7 @@ private:
     {
         for (const EntryRef subject : m_options.alone) {
             const EntryRef entity = m_arcs.entityOf(subject);
-            if (!isShown(entity) && m_subjects.size() < mostFunctions)
+            if (!isShown(entity) && m_subjects.size() < mostDiagramFunctions)
                 show(entity);
         }
     }
@@ -128,7 +128,7 @@ private:
     /// Open cycles with more members show only the heaviest of them.
     [[nodiscard]] std::size_t mostMembers() const
     {
-        return std::max(std::min(m_foldAbove, mostFunctions), std::max<std::size_t>(m_limit, 2));
+        return std::max(std::min(m_foldAbove, mostDiagramFunctions), std::max<std::size_t>(m_limit, 2));
     }
 
     /// Returns members in the order of the profile. Unless all of the program has room, or the user has opened the
@@ -201,7 +201,7 @@ private:
                   [](const Candidate& a, const Candidate& b) { return a.key() < b.key(); });
         neighbours.resize(std::min<std::size_t>(neighbours.size(), unfolding.most));
         for (const Candidate& neighbour : neighbours)
-            if (m_subjects.size() + sizeOf(neighbour.subject) <= mostFunctions)
+            if (m_subjects.size() + sizeOf(neighbour.subject) <= mostDiagramFunctions)
                 show(neighbour.subject);
     }
 

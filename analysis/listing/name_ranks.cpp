@@ -19,13 +19,13 @@ namespace {
 
 constexpr std::size_t leastAPart = 20'000; ///< number of names: a thread is not worth starting for fewer
 
-struct Place {
+struct Key {
     std::uint64_t key; ///< the bytes that are compared now
     std::uint32_t text;
 };
 
 using Texts = std::vector<std::string_view>;
-using Places = std::vector<Place>;
+using Keys = std::vector<Key>;
 
 constexpr std::size_t keyBytes = 8;
 
@@ -38,26 +38,25 @@ std::uint64_t keyAt(std::string_view text, std::size_t depth)
     return key;
 }
 
-/// Places [first, end), which are equal in the bytes before `depth`.
+/// Keys [first, end), which are equal in the bytes before `depth`.
 struct Run {
     std::size_t first, end, depth;
 };
 
-void sortPart(Places& places, const Texts& texts, std::size_t begin, std::size_t end,
-              const std::atomic<bool>* cancelled)
+void sortPart(Keys& keys, const Texts& texts, std::size_t begin, std::size_t end, const std::atomic<bool>* cancelled)
 {
     std::vector<Run> runs{{begin, end, 0}};
     while (!runs.empty() && !(cancelled && *cancelled)) {
         const Run run = runs.back();
         runs.pop_back();
         for (std::size_t i = run.first; i < run.end; ++i)
-            places[i].key = keyAt(texts[places[i].text], run.depth);
-        const auto at = [&](std::size_t i) { return places.begin() + static_cast<std::ptrdiff_t>(i); };
-        std::sort(at(run.first), at(run.end), [](const Place& a, const Place& b) { return a.key < b.key; });
+            keys[i].key = keyAt(texts[keys[i].text], run.depth);
+        const auto at = [&](std::size_t i) { return keys.begin() + static_cast<std::ptrdiff_t>(i); };
+        std::sort(at(run.first), at(run.end), [](const Key& a, const Key& b) { return a.key < b.key; });
         for (std::size_t first = run.first, next = first; first < run.end; first = next) {
-            while (next < run.end && places[next].key == places[first].key)
+            while (next < run.end && keys[next].key == keys[first].key)
                 ++next;
-            if (next - first > 1 && (places[first].key & 0xff)) // else the text has ended
+            if (next - first > 1 && (keys[first].key & 0xff)) // else the text has ended
                 runs.push_back({first, next, run.depth + keyBytes});
         }
     }
@@ -80,24 +79,24 @@ Texts textsOf(const Profile& profile, std::span<const std::string> more, StringA
     return texts;
 }
 
-Places sorted(const Texts& texts, const std::atomic<bool>* cancelled)
+Keys sorted(const Texts& texts, const std::atomic<bool>* cancelled)
 {
-    Places places(texts.size());
-    for (std::uint32_t i = 0; i < places.size(); ++i)
-        places[i].text = i;
+    Keys keys(texts.size());
+    for (std::uint32_t i = 0; i < keys.size(); ++i)
+        keys[i].text = i;
     std::mutex mutex;
     std::vector<std::size_t> starts;
-    inParallel(places.size(), leastAPart, [&](std::size_t first, std::size_t end) {
-        sortPart(places, texts, first, end, cancelled);
+    inParallel(keys.size(), leastAPart, [&](std::size_t first, std::size_t end) {
+        sortPart(keys, texts, first, end, cancelled);
         const std::lock_guard lock(mutex);
         starts.push_back(first);
     });
     std::sort(starts.begin(), starts.end());
-    const auto at = [&](std::size_t i) { return places.begin() + static_cast<std::ptrdiff_t>(i); };
+    const auto at = [&](std::size_t i) { return keys.begin() + static_cast<std::ptrdiff_t>(i); };
     for (std::size_t i = 1; i < starts.size() && !(cancelled && *cancelled); ++i)
-        std::inplace_merge(places.begin(), at(starts[i]), i + 1 < starts.size() ? at(starts[i + 1]) : places.end(),
-                           [&](const Place& a, const Place& b) { return texts[a.text] < texts[b.text]; });
-    return places;
+        std::inplace_merge(keys.begin(), at(starts[i]), i + 1 < starts.size() ? at(starts[i + 1]) : keys.end(),
+                           [&](const Key& a, const Key& b) { return texts[a.text] < texts[b.text]; });
+    return keys;
 }
 
 } // namespace
@@ -107,14 +106,14 @@ NameRanks::NameRanks(const Profile& profile, std::span<const std::string> more, 
 {
     StringArena made;
     const Texts texts = textsOf(profile, more, made, cancelled);
-    const Places places = sorted(texts, cancelled);
+    const Keys keys = sorted(texts, cancelled);
     m_ranks.resize(texts.size());
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (i > 0 && texts[places[i].text] != texts[places[i - 1].text])
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if (i > 0 && texts[keys[i].text] != texts[keys[i - 1].text])
             ++m_count;
-        m_ranks[places[i].text] = m_count;
+        m_ranks[keys[i].text] = m_count;
     }
-    m_count += !places.empty();
+    m_count += !keys.empty();
 }
 
 } // namespace gmonscope

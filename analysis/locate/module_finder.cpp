@@ -75,46 +75,46 @@ const Result<ElfImage>& ModuleFinder::headersOf(const std::string& path) const
     return known->second;
 }
 
-std::vector<std::string> ModuleFinder::placesOf(const std::string& path, const std::string& buildId) const
+std::vector<std::string> ModuleFinder::pathsOf(const std::string& path, const std::string& buildId) const
 {
     const std::string name = fs::path(path).filename().string(), tree = treePathOf(buildId);
-    Words places;
-    places.add(path);
+    Words candidates;
+    candidates.add(path);
     if (!name.empty()) {
         for (const std::string& folder : m_profileFolders)
-            places.add(folder + '/' + name);
+            candidates.add(folder + '/' + name);
         for (const std::string& folder : m_search.folders) {
-            places.add(folder + '/' + name);
-            places.add(folder + '/' + fs::path(path).relative_path().string());
+            candidates.add(folder + '/' + name);
+            candidates.add(folder + '/' + fs::path(path).relative_path().string());
         }
     }
     if (tree.empty())
-        return places.take();
+        return candidates.take();
     std::vector<std::string> roots{systemDebug};
     roots.insert(roots.end(), m_search.folders.begin(), m_search.folders.end());
     for (const std::string& root : roots) {
-        places.add(root + "/.build-id/" + tree);
-        places.add(root + "/.build-id/" + tree + ".debug");
+        candidates.add(root + "/.build-id/" + tree);
+        candidates.add(root + "/.build-id/" + tree + ".debug");
     }
-    return places.take();
+    return candidates.take();
 }
 
 ModuleFinder::Found ModuleFinder::findModule(const std::string& path, const std::string& buildId) const
 {
     Found best;
-    for (const std::string& place : placesOf(path, buildId)) {
-        const auto id = idOf(place);
+    for (const std::string& candidate : pathsOf(path, buildId)) {
+        const auto id = idOf(candidate);
         if (!id)
             continue;
-        const Result<ElfImage>& headers = headersOf(place);
+        const Result<ElfImage>& headers = headersOf(candidate);
         const bool isSame = headers && (buildId.empty() || headers->buildId == buildId);
         if (isSame)
-            return {place, ModuleState::Read, *id};
-        if (place != path) // what has but the name tells nothing
+            return {candidate, ModuleState::Read, *id};
+        if (candidate != path) // what has but the name tells nothing
             continue;
         if (headers && m_search.isForced)
-            return {place, ModuleState::Read, *id};
-        best = {place, headers ? ModuleState::OtherBuild : ModuleState::Unreadable, *id};
+            return {candidate, ModuleState::Read, *id};
+        best = {candidate, headers ? ModuleState::OtherBuild : ModuleState::Unreadable, *id};
     }
     for (const char* kind : {"executable", "debuginfo"})
         if (const std::string fetched = askDebuginfod(kind, buildId); !fetched.empty())
@@ -122,49 +122,49 @@ ModuleFinder::Found ModuleFinder::findModule(const std::string& path, const std:
     return best;
 }
 
-std::vector<std::string> ModuleFinder::symbolPlacesOf(const ElfImage& image) const
+std::vector<std::string> ModuleFinder::symbolPathsOf(const ElfImage& image) const
 {
     std::vector<std::string> roots{systemDebug};
     roots.insert(roots.end(), m_search.folders.begin(), m_search.folders.end());
-    Words places;
+    Words candidates;
     if (const std::string tree = treePathOf(image.buildId); !tree.empty())
         for (const std::string& root : roots)
-            places.add(root + "/.build-id/" + tree + ".debug");
+            candidates.add(root + "/.build-id/" + tree + ".debug");
     if (image.debugLink.name.empty())
-        return places.take();
+        return candidates.take();
     std::error_code error;
     const std::string folder = folderOf(image.path), name = fs::path(image.debugLink.name).filename().string();
     const fs::path absolute = fs::absolute(folder, error);
-    places.add(folder + '/' + name);
-    places.add(folder + "/.debug/" + name);
-    places.add(systemDebug + absolute.lexically_normal().string() + '/' + name);
+    candidates.add(folder + '/' + name);
+    candidates.add(folder + "/.debug/" + name);
+    candidates.add(systemDebug + absolute.lexically_normal().string() + '/' + name);
     for (const std::string& other : m_profileFolders)
-        places.add(other + '/' + name);
+        candidates.add(other + '/' + name);
     for (const std::string& other : m_search.folders)
-        places.add(other + '/' + name);
-    return places.take();
+        candidates.add(other + '/' + name);
+    return candidates.take();
 }
 
 /// By its build id, or else by its checksum.
-bool ModuleFinder::isOf(const std::string& place, const ElfImage& image) const
+bool ModuleFinder::isOf(const std::string& candidate, const ElfImage& image) const
 {
-    const auto id = idOf(place);
+    const auto id = idOf(candidate);
     if (!id || id == idOf(image.path))
         return false;
-    const Result<ElfImage>& headers = headersOf(place);
+    const Result<ElfImage>& headers = headersOf(candidate);
     if (!headers || !image.buildId.empty())
         return headers && headers->buildId == image.buildId;
     const auto [known, isNew] = m_known->checksums.try_emplace(*id);
     if (isNew)
-        known->second = checksumOf(place);
+        known->second = checksumOf(candidate);
     return known->second == image.debugLink.checksum;
 }
 
 std::string ModuleFinder::findSymbolFile(const ElfImage& image) const
 {
-    for (const std::string& place : symbolPlacesOf(image))
-        if (isOf(place, image))
-            return place;
+    for (const std::string& candidate : symbolPathsOf(image))
+        if (isOf(candidate, image))
+            return candidate;
     return askDebuginfod("debuginfo", image.buildId);
 }
 

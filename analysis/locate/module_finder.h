@@ -49,8 +49,8 @@ public:
     [[nodiscard]] std::vector<Problem> takeNotes() const;
 
 private:
-    [[nodiscard]] std::vector<std::string> placesOf(const std::string& path, const std::string& buildId) const;
-    [[nodiscard]] std::vector<std::string> symbolPlacesOf(const ElfImage& image) const;
+    [[nodiscard]] std::vector<std::string> pathsOf(const std::string& path, const std::string& buildId) const;
+    [[nodiscard]] std::vector<std::string> symbolPathsOf(const ElfImage& image) const;
     [[nodiscard]] std::string askDebuginfod(const char* kind, const std::string& buildId) const;
 
     /// Facts about files, by FileId.
@@ -60,7 +60,7 @@ private:
         std::map<FileId, int> symbolReads;
         bool lacksDebuginfod = false;
     };
-    [[nodiscard]] bool isOf(const std::string& place, const ElfImage& image) const;
+    [[nodiscard]] bool isOf(const std::string& candidate, const ElfImage& image) const;
 
     SymbolSearch m_search;
     std::vector<std::string> m_profileFolders;

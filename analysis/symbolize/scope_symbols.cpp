@@ -48,8 +48,8 @@ public:
     SymbolizedScope symbolize(InlinedTimes* inlined)
     {
         reachAll();
-        const StackFrames frames(m_totals.stacks, [this](const MappedAddress& place) { return isCounted(place); });
-        frames.visit([this](const MappedAddress& place) { reachFrame(place); });
+        const StackFrames frames(m_totals.stacks, [this](const MappedAddress& mapped) { return isCounted(mapped); });
+        frames.visit([this](const MappedAddress& mapped) { reachFrame(mapped); });
         if (m_static)
             m_static->reach();
         addRows();
@@ -71,15 +71,15 @@ public:
         if (m_static)
             m_static->addCalls(calls, m_table);
         return {std::move(calls),
-                frames.nodes([this](const MappedAddress& place) { return nameOf(place); }, m_image.instrumentation),
+                frames.nodes([this](const MappedAddress& mapped) { return nameOf(mapped); }, m_image.instrumentation),
                 listThreads()};
     }
 
 private:
     /// The program itself is no library.
-    [[nodiscard]] static bool isInLibrary(const MappedAddress& place)
+    [[nodiscard]] static bool isInLibrary(const MappedAddress& mapped)
     {
-        return place.kind == AddressKind::Module && place.module != 0;
+        return mapped.kind == AddressKind::Module && mapped.module != 0;
     }
     [[nodiscard]] bool isExternal(const MappedAddress& caller) const
     {
@@ -113,12 +113,12 @@ private:
         return *library;
     }
 
-    void reach(const MappedAddress& place)
+    void reach(const MappedAddress& mapped)
     {
-        if (isInLibrary(place))
-            library(place.module).reach(place.address);
-        m_hasVdso |= place.kind == AddressKind::Vdso;
-        m_hasJit |= place.kind == AddressKind::Jit || place.kind == AddressKind::Signal;
+        if (isInLibrary(mapped))
+            library(mapped.module).reach(mapped.address);
+        m_hasVdso |= mapped.kind == AddressKind::Vdso;
+        m_hasJit |= mapped.kind == AddressKind::Jit || mapped.kind == AddressKind::Signal;
     }
 
     void reachAll()
@@ -146,42 +146,42 @@ private:
             m_countedInImage[m_image.entryOf(*function).value] = true;
     }
 
-    /// REQUIRES: a place in a module.
-    [[nodiscard]] bool isCounted(const MappedAddress& place)
+    /// REQUIRES: an address in a module.
+    [[nodiscard]] bool isCounted(const MappedAddress& mapped)
     {
-        if (isInLibrary(place))
-            return m_totals.modules[place.module].countsCalls && library(place.module).isCounted(place.address);
-        const auto function = m_image.find(place.address);
+        if (isInLibrary(mapped))
+            return m_totals.modules[mapped.module].countsCalls && library(mapped.module).isCounted(mapped.address);
+        const auto function = m_image.find(mapped.address);
         if (!function)
             return false;
         const auto whole = m_image.wholeOf(*function);
         return m_countedInImage[whole.value_or(*function).value];
     }
 
-    void reachFrame(const MappedAddress& place)
+    void reachFrame(const MappedAddress& mapped)
     {
-        reach(place);
-        if (isInLibrary(place))
-            library(place.module).reachMark(place.address);
+        reach(mapped);
+        if (isInLibrary(mapped))
+            library(mapped.module).reachMark(mapped.address);
     }
 
     /// Frames outside all code have no name.
-    [[nodiscard]] StackFrames::Name nameOf(const MappedAddress& place) const
+    [[nodiscard]] StackFrames::Name nameOf(const MappedAddress& mapped) const
     {
-        const FunctionId function = find(place);
+        const FunctionId function = find(mapped);
         if (function == m_image.unattributed)
             return {};
-        const auto mark = findMark(place);
+        const auto mark = findMark(mapped);
         return {function, mark ? std::optional(mark->function) : std::nullopt};
     }
 
-    [[nodiscard]] std::optional<MarkedPart> findMark(const MappedAddress& place) const
+    [[nodiscard]] std::optional<MarkedPart> findMark(const MappedAddress& mapped) const
     {
-        if (place.kind != AddressKind::Module)
+        if (mapped.kind != AddressKind::Module)
             return {};
-        if (isInLibrary(place))
-            return m_libraries[place.module]->findMark(place.address);
-        const auto part = m_image.find(place.address);
+        if (isInLibrary(mapped))
+            return m_libraries[mapped.module]->findMark(mapped.address);
+        const auto part = m_image.find(mapped.address);
         const auto whole = part ? m_image.wholeOf(*part) : std::nullopt;
         return whole ? std::optional(MarkedPart{*part, *whole}) : std::nullopt;
     }
@@ -211,13 +211,13 @@ private:
         return FunctionId{static_cast<std::uint32_t>(m_table.functions.size() - 1)};
     }
 
-    /// REQUIRES: reach() for this place, then addRows().
-    [[nodiscard]] FunctionId find(const MappedAddress& place) const
+    /// REQUIRES: reach() for this address, then addRows().
+    [[nodiscard]] FunctionId find(const MappedAddress& mapped) const
     {
-        switch (place.kind) {
+        switch (mapped.kind) {
         case AddressKind::Module:
-            return place.module ? m_libraries[place.module]->find(place.address)
-                                : m_image.find(place.address).value_or(m_image.unattributed);
+            return mapped.module ? m_libraries[mapped.module]->find(mapped.address)
+                                 : m_image.find(mapped.address).value_or(m_image.unattributed);
         case AddressKind::Vdso: return m_vdso;
         case AddressKind::Signal:
         case AddressKind::Jit: return m_jit;
@@ -272,23 +272,23 @@ private:
         return call;
     }
 
-    ExternalId externalCaller(const MappedAddress& place)
+    ExternalId externalCaller(const MappedAddress& mapped)
     {
-        if (place.kind == AddressKind::Unknown)
+        if (mapped.kind == AddressKind::Unknown)
             return {};
         const auto next = ExternalId{static_cast<std::uint32_t>(m_table.externalCallers.size())};
-        const std::uint32_t module = place.kind == AddressKind::Module ? m_twins[place.module] : 0;
-        const auto [found, isNew] = m_external.try_emplace({place.kind, module}, next);
+        const std::uint32_t module = mapped.kind == AddressKind::Module ? m_twins[mapped.module] : 0;
+        const auto [found, isNew] = m_external.try_emplace({mapped.kind, module}, next);
         if (isNew)
-            m_table.externalCallers.push_back(describe(place));
+            m_table.externalCallers.push_back(describe(mapped));
         return found->second;
     }
 
-    [[nodiscard]] ExternalCaller describe(const MappedAddress& place) const
+    [[nodiscard]] ExternalCaller describe(const MappedAddress& mapped) const
     {
-        switch (place.kind) {
+        switch (mapped.kind) {
         case AddressKind::Module:
-            return {"<external: " + m_libraries[place.module]->module().name + '>', m_ids[m_twins[place.module]]};
+            return {"<external: " + m_libraries[mapped.module]->module().name + '>', m_ids[m_twins[mapped.module]]};
         case AddressKind::Signal: return {"<signal handler>", {}};
         default: return {"[jit]", {}};
         }
@@ -309,9 +309,9 @@ private:
                           .userSeconds = static_cast<double>(thread.userNs) * secondsPerNs,
                           .systemSeconds = static_cast<double>(thread.systemNs) * secondsPerNs};
             setStart(row, placed.start);
-            const auto nameOf = [this](const MappedAddress& place) {
+            const auto nameOf = [this](const MappedAddress& mapped) {
                 ThreadRow any;
-                setStart(any, place);
+                setStart(any, mapped);
                 return any.start;
             };
             if (auto begun = findBeginning(placed.frames, nameOf)) {

@@ -81,27 +81,27 @@ struct OffScreen {
     WindowTheme theme;
 };
 
-Result<LaidOutDiagram> sceneOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
-                               const TextWidth& textWidth, NodeFill fill)
+Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
+                                 const TextWidth& textWidth, NodeFill fill)
 {
-    LaidOutDiagram scene;
+    LaidOutDiagram laidOut;
     if (!format.needsGraph()) {
-        scene.profile = std::move(profile);
-        return scene;
+        laidOut.profile = std::move(profile);
+        return laidOut;
     }
     DiagramOptions options;
     options.textWidth = textWidth;
-    scene.diagram = buildDiagram(*profile, options);
-    scene.diagram.fill = fill;
+    laidOut.diagram = buildDiagram(*profile, options);
+    laidOut.diagram.fill = fill;
     if (SourceFiles files; fill == NodeFill::SourceFile)
-        nameFiles(scene.diagram, *profile, files);
-    scene.profile = std::move(profile);
+        nameFiles(laidOut.diagram, *profile, files);
+    laidOut.profile = std::move(profile);
     LayoutClient client;
-    Result<DiagramLayout> layout = client.layout(scene.diagram);
+    Result<DiagramLayout> layout = client.layout(laidOut.diagram);
     if (!layout)
         return layout.error();
-    scene.layout = std::move(layout.value());
-    return scene;
+    laidOut.layout = std::move(layout.value());
+    return laidOut;
 }
 
 } // namespace
@@ -127,20 +127,20 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     std::optional<OffScreen> offScreen;
     if (format.paint)
         offScreen.emplace();
-    const Result<LaidOutDiagram> scene =
-        sceneOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
-    if (!scene)
-        return fail(scene.error());
+    const Result<LaidOutDiagram> laidOut =
+        laidOutOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
+    if (!laidOut)
+        return fail(laidOut.error());
     SvgOptions options;
     options.theme = themeFromEnvironment().value_or(Theme::Light);
     options.title =
         (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ") + format::runsTitle(**profile))
             .toStdString();
-    if (const auto error = exportFile(path, format, *scene, options))
+    if (const auto error = exportFile(path, format, *laidOut, options))
         return fail(*error);
     for (const Error& file : leftOut(gathered))
         std::cerr << "note: " << file.text() << '\n';
-    for (const std::string& remark : remarks(*identified, **profile, format.needsGraph() ? &scene->layout : nullptr))
+    for (const std::string& remark : remarks(*identified, **profile, format.needsGraph() ? &laidOut->layout : nullptr))
         std::cerr << remark << '\n';
     return 0;
 }

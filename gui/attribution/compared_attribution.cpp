@@ -253,8 +253,8 @@ private:
             item.badgeLink = EntryRef::of(*m_cycle);
             item.badge = format::entryName(m_graph, *item.badgeLink);
         }
-        item.subtitle =
-            m_subject.isCycle() ? tr("%1 functions").arg(m_graph.cycle(m_subject.cycle()).members.size()) : placeText();
+        item.subtitle = m_subject.isCycle() ? tr("%1 functions").arg(m_graph.cycle(m_subject.cycle()).members.size())
+                                            : positionText();
         const Change self =
             m_subject.isCycle() ? m_graph.self(m_subject.cycle()).change : m_graph.self(m_subject.function()).change;
         if (m_isTime) {
@@ -273,20 +273,20 @@ private:
     }
 
     /// "lumen · hash.c:118 in A, hash.c:97 in B"
-    [[nodiscard]] QString placeText() const
+    [[nodiscard]] QString positionText() const
     {
         const FunctionDifference& difference = m_graph.of(m_subject.function());
         const Function& function = m_graph.function(m_subject.function());
         QString text = function.module && function.module->value
                            ? format::text(m_graph.module(*function.module).name)
                            : format::fileName(format::text(m_graph.now().imagePath()));
-        const auto place = [](const Profile& profile, FunctionId id) {
+        const auto position = [](const Profile& profile, FunctionId id) {
             const Function& there = profile.function(id);
             const QString file = format::fileName(format::text(there.sourceFile));
             return there.line ? QStringLiteral("%1:%2").arg(file).arg(there.line) : file;
         };
-        const QString before = difference.base ? place(m_graph.base(), *difference.base) : QString();
-        const QString now = difference.now ? place(m_graph.now(), *difference.now) : QString();
+        const QString before = difference.base ? position(m_graph.base(), *difference.base) : QString();
+        const QString now = difference.now ? position(m_graph.now(), *difference.now) : QString();
         if (difference.isNew())
             text += tr(" · new in B");
         if (difference.isGone())

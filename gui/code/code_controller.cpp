@@ -69,8 +69,8 @@ CodeController::CodeController(ProfileDocument& document, Selection& selection, 
             m_selection.select(*now);
     });
     connect(&m_panel, &CodePanel::noticeActivated, this, &CodeController::chooseFolder);
-    connect(&m_panel, &CodePanel::openRequested, this, [this](const CodeModel::Place& place) {
-        if (const QString error = editor::open(place.path, place.line); !error.isEmpty())
+    connect(&m_panel, &CodePanel::openRequested, this, [this](const CodeModel::Position& position) {
+        if (const QString error = editor::open(position.path, position.line); !error.isEmpty())
             m_panel.setNotice(error);
     });
     menu.watch(m_panel.view(), [this](const QModelIndex& index) {

@@ -115,7 +115,7 @@ std::optional<EntryRef> CodeModel::calleeAt(int row) const
                                                       : std::nullopt;
 }
 
-std::optional<CodeModel::Place> CodeModel::placeAt(int row) const
+std::optional<CodeModel::Position> CodeModel::positionAt(int row) const
 {
     const CodeRow& of = at(row);
     std::uint32_t file = of.file, number = 1;
@@ -127,7 +127,7 @@ std::optional<CodeModel::Place> CodeModel::placeAt(int row) const
     }
     if (file == CodeRow::none || m_code->files[file].readFrom.empty())
         return {};
-    return Place{format::text(m_code->files[file].readFrom), int(number)};
+    return Position{format::text(m_code->files[file].readFrom), int(number)};
 }
 
 double CodeModel::selfSecondsAt(int row) const
@@ -232,9 +232,9 @@ QString CodeModel::tip(const CodeRow& row) const
     const Instruction* const instruction = instructionOf(row);
     if (!instruction || !instruction->line)
         return {};
-    const QString place = tr("%1:%2").arg(format::fileName(format::text(m_code->files[instruction->file].path)),
-                                          QString::number(instruction->line));
-    return instruction->isInlined ? tr("%1, inlined here").arg(place) : place;
+    const QString position = tr("%1:%2").arg(format::fileName(format::text(m_code->files[instruction->file].path)),
+                                             QString::number(instruction->line));
+    return instruction->isInlined ? tr("%1, inlined here").arg(position) : position;
 }
 
 QString CodeModel::note(int row) const

@@ -38,12 +38,12 @@ public:
     const CodeRow& at(int row) const { return m_rows[std::size_t(row)]; }
     /// Returns the function that the row calls, or nothing if the row is no call.
     std::optional<gmonscope::EntryRef> calleeAt(int row) const;
-    struct Place {
+    struct Position {
         QString path; ///< a source file that was read
         int line = 1;
     };
     /// Returns the position of the row in its source, or nothing if it is unknown or the source was not found.
-    std::optional<Place> placeAt(int row) const;
+    std::optional<Position> positionAt(int row) const;
     /// Rows with self time, hottest first: lines, or instructions if only these are shown.
     const std::vector<int>& hotRows() const { return m_hot; }
     double selfSecondsAt(int row) const;

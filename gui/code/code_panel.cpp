@@ -105,7 +105,7 @@ void CodePanel::makeActions()
     m_hotter = add("hotterLine", tr("Hotter line"), "previous", Qt::CTRL | Qt::Key_Up, [this] { goToHot(-1); });
     m_cooler = add("nextHottestLine", tr("Next hottest line"), "next", Qt::CTRL | Qt::Key_Down, [this] { goToHot(1); });
     m_edit = add("openInEditor", tr("Open in editor"), "open-in-editor", Qt::CTRL | Qt::Key_Return, [this] {
-        if (const auto at = place())
+        if (const auto at = position())
             Q_EMIT openRequested(*at);
     });
 }
@@ -290,12 +290,12 @@ QString CodePanel::notice() const { return m_notice->text(); }
 
 QString CodePanel::message() const { return m_pages->currentWidget() == m_message ? m_message->text() : QString(); }
 
-std::optional<CodeModel::Place> CodePanel::place() const
+std::optional<CodeModel::Position> CodePanel::position() const
 {
     if (const int row = m_view->currentIndex().row(); row >= 0)
-        if (auto at = m_model->placeAt(row))
+        if (auto at = m_model->positionAt(row))
             return at;
-    return m_model->hotRows().empty() ? std::nullopt : m_model->placeAt(m_model->hotRows().front());
+    return m_model->hotRows().empty() ? std::nullopt : m_model->positionAt(m_model->hotRows().front());
 }
 
 void CodePanel::showTitle()
@@ -336,7 +336,7 @@ void CodePanel::updateActions()
     const bool hasHot = !m_model->hotRows().empty();
     m_hotter->setEnabled(hasHot);
     m_cooler->setEnabled(hasHot);
-    m_edit->setEnabled(place().has_value());
+    m_edit->setEnabled(position().has_value());
     if (!m_code)
         for (QAction* const action : m_modes->actions())
             action->setEnabled(false);

@@ -36,12 +36,12 @@ public:
     QString notice() const;
     QString message() const;
     /// Returns the source position of the current row, else of the hottest one; none if there is no source.
-    std::optional<CodeModel::Place> place() const;
+    std::optional<CodeModel::Position> position() const;
 
 Q_SIGNALS:
     void calleeActivated(gmonscope::EntryRef callee);
     void noticeActivated();
-    void openRequested(const CodeModel::Place& place);
+    void openRequested(const CodeModel::Position& position);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

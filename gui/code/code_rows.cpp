@@ -14,7 +14,7 @@ public:
     {
         if (mode == CodeMode::Both)
             for (std::uint32_t i = 0; i < view.instructions.size(); ++i)
-                m_byLine[placeOf(view.instructions[i])].push_back(i);
+                m_byLine[positionOf(view.instructions[i])].push_back(i);
     }
 
     std::vector<CodeRow> make()
@@ -33,11 +33,11 @@ public:
     }
 
 private:
-    using Place = std::pair<std::uint32_t, std::uint32_t>; ///< file and number of the line
+    using Position = std::pair<std::uint32_t, std::uint32_t>; ///< file and number of the line
 
-    static Place placeOf(const Instruction& instruction)
+    static Position positionOf(const Instruction& instruction)
     {
-        return instruction.line ? Place{instruction.file, instruction.line} : Place{CodeRow::none, 0};
+        return instruction.line ? Position{instruction.file, instruction.line} : Position{CodeRow::none, 0};
     }
 
     void addFile(std::uint32_t file)
@@ -63,10 +63,10 @@ private:
     }
 
     /// Adds the line's instructions, or its calls; of calls at none of its instructions, the line's own.
-    void addUnder(Place place, const CodeLine& line, CodeRow call)
+    void addUnder(Position position, const CodeLine& line, CodeRow call)
     {
         std::size_t shown = 0;
-        if (const auto instructions = m_byLine.find(place); instructions != m_byLine.end())
+        if (const auto instructions = m_byLine.find(position); instructions != m_byLine.end())
             for (const std::uint32_t i : instructions->second) {
                 addInstruction(i);
                 shown += m_view.instructions[i].calls.size();
@@ -92,7 +92,7 @@ private:
 
     const CodeView& m_view;
     CodeMode m_mode;
-    std::map<Place, std::vector<std::uint32_t>> m_byLine; ///< instructions, by address
+    std::map<Position, std::vector<std::uint32_t>> m_byLine; ///< instructions, by address
     std::vector<CodeRow> m_rows;
 };
 

@@ -2,16 +2,16 @@
 #include "diagram/accuracy_document.h"
 
 AccuracyDocument::AccuracyDocument(const DiagramDocument& diagram, QObject* parent)
-    : QObject(parent), m_afterPicture(diagram)
+    : QObject(parent), m_afterDiagram(diagram)
 {
 }
 
 void AccuracyDocument::setProfile(std::shared_ptr<const gmonscope::Profile> profile)
 {
     m_background.cancel();
-    m_afterPicture.run({});
+    m_afterDiagram.run({});
     if (profile && profile->totalTicks() > 0) // else counts are exact
-        m_afterPicture.run([this, profile = std::move(profile)] { find(profile); });
+        m_afterDiagram.run([this, profile = std::move(profile)] { find(profile); });
 }
 
 void AccuracyDocument::find(std::shared_ptr<const gmonscope::Profile> profile)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/after_picture.h"
+#include "diagram/after_diagram.h"
 #include "profile/accuracy.h"
 #include "profile/background.h"
 
@@ -24,6 +24,6 @@ Q_SIGNALS:
 private:
     void find(std::shared_ptr<const gmonscope::Profile> profile);
 
-    AfterPicture m_afterPicture;
+    AfterDiagram m_afterDiagram;
     Background m_background;
 };

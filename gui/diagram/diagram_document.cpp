@@ -39,8 +39,8 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_options.focus = std::move(focus);
     m_shownOptions = m_options; // the ids of the other profile must not come back
     m_isSettling = false;
-    m_scene.reset();
-    Q_EMIT sceneChanged();
+    m_laidOut.reset();
+    Q_EMIT diagramChanged();
     start();
 }
 
@@ -97,11 +97,11 @@ void DiagramDocument::setFocus(FunctionSet focus)
 void DiagramDocument::toggleCycle(CycleId cycle)
 {
     std::vector<CycleId>& toggled = m_options.toggledCycles;
-    const auto place = std::find(toggled.begin(), toggled.end(), cycle);
-    if (place == toggled.end())
+    const auto known = std::find(toggled.begin(), toggled.end(), cycle);
+    if (known == toggled.end())
         toggled.push_back(cycle);
     else
-        toggled.erase(place);
+        toggled.erase(known);
     start();
 }
 
@@ -162,14 +162,14 @@ void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
     if (!m_accuracy || !m_profile || !m_profile->hasStacks())
         return; // nothing to be marked
     m_cache.clear();
-    if (!m_scene)
+    if (!m_laidOut)
         return;
-    auto marked = std::make_shared<LaidOutDiagram>(*m_scene);
+    auto marked = std::make_shared<LaidOutDiagram>(*m_laidOut);
     markDisagreements(marked->diagram, *m_profile, m_accuracy->comparison);
     if (marked->layout.note.empty())
         m_cache.add(m_shownOptions, marked);
-    m_scene = marked;
-    Q_EMIT sceneChanged();
+    m_laidOut = marked;
+    Q_EMIT diagramChanged();
 }
 
 void DiagramDocument::cancel()
@@ -177,13 +177,13 @@ void DiagramDocument::cancel()
     m_background.cancel();
     m_isRefreshing = false;
     DiagramOptions shown = m_shownOptions;
-    shown.isMeasured = m_options.isMeasured; // the switches stay as they are, for the next picture
+    shown.isMeasured = m_options.isMeasured; // the switches stay as they are, for the next diagram
     shown.times = m_options.times;
     shown.names = m_options.names;
     m_options = std::move(shown);
     setBusy(false);
     Q_EMIT cancelled();
-    Q_EMIT sceneChanged();
+    Q_EMIT diagramChanged();
     fillAnew();
 }
 
@@ -210,43 +210,43 @@ void DiagramDocument::start()
     // Only copies are passed on, because the window may change its options meanwhile.
     m_background.start([this, profile = m_profile, compared = m_compared, options = m_options, client = m_client,
                         files = filesWanted(), hues = m_hues](const Background::Job& job) {
-        auto scene = std::make_shared<LaidOutDiagram>();
-        scene->profile = profile;
-        scene->compared = compared;
-        scene->diagram = drawn(*scene, options);
+        auto laidOut = std::make_shared<LaidOutDiagram>();
+        laidOut->profile = profile;
+        laidOut->compared = compared;
+        laidOut->diagram = drawn(*laidOut, options);
         if (files)
-            nameFiles(scene->diagram, *profile, *files, hues);
+            nameFiles(laidOut->diagram, *profile, *files, hues);
         LayoutOptions layoutOptions;
         layoutOptions.cancelled = &job.cancelled();
-        Result<DiagramLayout> layout = client->layout(scene->diagram, layoutOptions);
+        Result<DiagramLayout> layout = client->layout(laidOut->diagram, layoutOptions);
         if (!layout)
             return; // cancelled: there is no other error
-        scene->layout = std::move(layout.value());
-        job.post([this, scene, options] {
+        laidOut->layout = std::move(layout.value());
+        job.post([this, laidOut, options] {
             m_shownOptions = options;
-            finish(scene);
+            finish(laidOut);
         });
     });
 }
 
-void DiagramDocument::finish(const std::shared_ptr<LaidOutDiagram>& scene)
+void DiagramDocument::finish(const std::shared_ptr<LaidOutDiagram>& laidOut)
 {
     m_laidOutAt = std::chrono::steady_clock::now();
     m_heldBack = 0;
-    rememberHues(scene->diagram);
+    rememberHues(laidOut->diagram);
     if (m_accuracy)
-        markDisagreements(scene->diagram, *scene->profile, m_accuracy->comparison);
-    if (scene->layout.note.empty()) // one that had to be simple is tried again
-        m_cache.add(m_shownOptions, scene);
-    show(scene);
-    if (!scene->layout.note.empty())
-        Q_EMIT simplified(format::text(scene->layout.note));
+        markDisagreements(laidOut->diagram, *laidOut->profile, m_accuracy->comparison);
+    if (laidOut->layout.note.empty()) // one that had to be simple is tried again
+        m_cache.add(m_shownOptions, laidOut);
+    show(laidOut);
+    if (!laidOut->layout.note.empty())
+        Q_EMIT simplified(format::text(laidOut->layout.note));
 }
 
-void DiagramDocument::show(const std::shared_ptr<const LaidOutDiagram>& scene)
+void DiagramDocument::show(const std::shared_ptr<const LaidOutDiagram>& laidOut)
 {
-    m_scene = filled(scene, m_fill);
+    m_laidOut = filled(laidOut, m_fill);
     setBusy(false);
-    Q_EMIT sceneChanged();
+    Q_EMIT diagramChanged();
     fillAnew();
 }

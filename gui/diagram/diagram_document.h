@@ -26,7 +26,7 @@ public:
     explicit DiagramDocument(gmonscope::TextWidth textWidth, QObject* parent = nullptr);
     ~DiagramDocument() override;
 
-    const std::shared_ptr<const LaidOutDiagram>& scene() const { return m_scene; }
+    const std::shared_ptr<const LaidOutDiagram>& laidOut() const { return m_laidOut; }
     std::size_t maxFunctions() const { return m_options.maxFunctions; }
 
     bool isBusy() const { return m_isBusy; }
@@ -67,9 +67,9 @@ public:
 
 Q_SIGNALS:
     void busyChanged(bool isBusy);
-    void sceneChanged();
-    /// The scene has new numbers, with everything in its place.
-    void sceneRefreshed();
+    void diagramChanged();
+    /// The diagram has new numbers, and nothing has moved.
+    void diagramRefreshed();
     /// The latest request was aborted.
     void cancelled();
     /// The graph had to be drawn in a simpler way.
@@ -77,17 +77,17 @@ Q_SIGNALS:
 
 private:
     struct Refreshed;
-    static gmonscope::Diagram drawn(const LaidOutDiagram& scene, const gmonscope::DiagramOptions& options);
+    static gmonscope::Diagram drawn(const LaidOutDiagram& laidOut, const gmonscope::DiagramOptions& options);
     static Refreshed refreshed(const LaidOutDiagram& before, const gmonscope::DiagramOptions& options, bool mayLayOut,
                                gmonscope::LayoutClient& client, const std::atomic<bool>& cancelled);
     void start();
     void startRefresh(bool mayLayOut);
     void finishRefresh(const Refreshed& refreshed);
     void setBusy(bool isBusy);
-    void finish(const std::shared_ptr<LaidOutDiagram>& scene);
-    void show(const std::shared_ptr<const LaidOutDiagram>& scene);
+    void finish(const std::shared_ptr<LaidOutDiagram>& laidOut);
+    void show(const std::shared_ptr<const LaidOutDiagram>& laidOut);
     std::shared_ptr<gmonscope::SourceFiles> filesWanted() const;
-    static std::shared_ptr<const LaidOutDiagram> filled(const std::shared_ptr<const LaidOutDiagram>& scene,
+    static std::shared_ptr<const LaidOutDiagram> filled(const std::shared_ptr<const LaidOutDiagram>& laidOut,
                                                         gmonscope::NodeFill fill);
     void fillAnew();
     void findFiles();
@@ -96,9 +96,9 @@ private:
     std::shared_ptr<const gmonscope::Profile> m_profile;        ///< null in a comparison
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< null unless two profiles are compared
     gmonscope::DiagramOptions m_options;
-    gmonscope::DiagramOptions m_shownOptions; ///< the options of the scene, which cancel() restores
-    std::shared_ptr<const LaidOutDiagram> m_scene;
-    gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< for all scenes: another fill needs no layout
+    gmonscope::DiagramOptions m_shownOptions; ///< the options of the shown diagram, which cancel() restores
+    std::shared_ptr<const LaidOutDiagram> m_laidOut;
+    gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< for all diagrams: another fill needs no layout
     /// The colour that each file got first, so that it keeps it in other parts of the graph and in other profiles.
     std::vector<gmonscope::DiagramFile> m_hues;
     AccuracyPtr m_accuracy; ///< null while it is not known

@@ -14,23 +14,23 @@ std::shared_ptr<SourceFiles> DiagramDocument::filesWanted() const
 }
 
 /// Keeps the old colours until the source files are known.
-std::shared_ptr<const LaidOutDiagram> DiagramDocument::filled(const std::shared_ptr<const LaidOutDiagram>& scene,
+std::shared_ptr<const LaidOutDiagram> DiagramDocument::filled(const std::shared_ptr<const LaidOutDiagram>& laidOut,
                                                               NodeFill fill)
 {
-    if (scene->diagram.fill == fill || (fill == NodeFill::SourceFile && !scene->diagram.hasFiles))
-        return scene;
-    auto other = std::make_shared<LaidOutDiagram>(*scene);
+    if (laidOut->diagram.fill == fill || (fill == NodeFill::SourceFile && !laidOut->diagram.hasFiles))
+        return laidOut;
+    auto other = std::make_shared<LaidOutDiagram>(*laidOut);
     other->diagram.fill = fill;
     return other;
 }
 
 void DiagramDocument::fillAnew()
 {
-    if (!m_scene || m_scene->diagram.fill == m_fill || m_scene->diagram.isOfTwo)
+    if (!m_laidOut || m_laidOut->diagram.fill == m_fill || m_laidOut->diagram.isOfTwo)
         return;
-    if (const auto other = filled(m_scene, m_fill); other != m_scene) {
-        m_scene = other;
-        Q_EMIT sceneRefreshed();
+    if (const auto other = filled(m_laidOut, m_fill); other != m_laidOut) {
+        m_laidOut = other;
+        Q_EMIT diagramRefreshed();
     } else if (!m_isBusy && !m_isRefreshing) { // or else when that is done
         findFiles();
     }
@@ -38,16 +38,16 @@ void DiagramDocument::fillAnew()
 
 void DiagramDocument::findFiles()
 {
-    m_background.start([this, scene = m_scene, files = m_files, hues = m_hues](const Background::Job& job) {
-        auto named = std::make_shared<LaidOutDiagram>(*scene);
+    m_background.start([this, laidOut = m_laidOut, files = m_files, hues = m_hues](const Background::Job& job) {
+        auto named = std::make_shared<LaidOutDiagram>(*laidOut);
         nameFiles(named->diagram, *named->profile, *files, hues);
-        job.post([this, scene, named] {
+        job.post([this, laidOut, named] {
             rememberHues(named->diagram);
-            if (m_scene != scene) // marked meanwhile
+            if (m_laidOut != laidOut) // marked meanwhile
                 return fillAnew();
             if (named->layout.note.empty())
                 m_cache.add(m_shownOptions, named);
-            m_scene = named;
+            m_laidOut = named;
             fillAnew();
         });
     });

@@ -14,12 +14,12 @@ using std::chrono::steady_clock;
 /// The result of a refresh.
 struct DiagramDocument::Refreshed {
     enum class Way : std::uint8_t {
-        InPlace,  ///< the same functions, in their places
+        InPlace,  ///< the same functions, in their positions
         HeldBack, ///< others should be shown, but it is too early: those that are, as far as it goes
         LaidOut
     };
     Way way = Way::HeldBack;
-    std::shared_ptr<LaidOutDiagram> scene; ///< null: what is shown has to do for now
+    std::shared_ptr<LaidOutDiagram> laidOut; ///< null: what is shown has to do for now
     bool isCancelled = false;
 };
 
@@ -71,13 +71,13 @@ std::vector<EntryRef> subjectsOf(const Diagram& diagram)
 
 } // namespace
 
-/// The scene knows what is drawn, and need not have a diagram yet.
-Diagram DiagramDocument::drawn(const LaidOutDiagram& scene, const DiagramOptions& options)
+/// `laidOut` knows what is drawn, and need not have a diagram yet.
+Diagram DiagramDocument::drawn(const LaidOutDiagram& laidOut, const DiagramOptions& options)
 {
-    Diagram diagram = buildDiagram(*scene.graph(), options);
-    if (scene.compared)
-        markChanges(diagram, *scene.compared, options);
-    if (scene.profile && isRunning(*scene.profile))
+    Diagram diagram = buildDiagram(*laidOut.graph(), options);
+    if (laidOut.compared)
+        markChanges(diagram, *laidOut.compared, options);
+    if (laidOut.profile && isRunning(*laidOut.profile))
         samePositions::makeRoomToGrow(diagram, options.textWidth);
     return diagram;
 }
@@ -91,15 +91,16 @@ void DiagramDocument::refresh(FunctionSet focus, AccuracyPtr accuracy, const Ent
         renumber(*options, *map);
         options->focus = focus;
     }
-    if (m_scene) { // who clicks in the picture meanwhile means what is there now
-        const bool keepsIds = samePositions::keepsIds(*m_scene, *map);
-        auto scene = std::make_shared<LaidOutDiagram>(keepsIds ? *m_scene : samePositions::renumbered(*m_scene, *map));
-        scene->profile = m_profile;
-        m_scene = std::move(scene);
+    if (m_laidOut) { // who clicks in the diagram meanwhile means what is there now
+        const bool keepsIds = samePositions::keepsIds(*m_laidOut, *map);
+        auto laidOut =
+            std::make_shared<LaidOutDiagram>(keepsIds ? *m_laidOut : samePositions::renumbered(*m_laidOut, *map));
+        laidOut->profile = m_profile;
+        m_laidOut = std::move(laidOut);
         if (!keepsIds)
-            Q_EMIT sceneRefreshed();
+            Q_EMIT diagramRefreshed();
     }
-    if (m_isBusy || !m_scene)
+    if (m_isBusy || !m_laidOut)
         return start();
     // A change that the next refresh takes back, as after a reset, does not count.
     startRefresh(m_isSettling || (m_heldBack > 0 && steady_clock::now() - m_laidOutAt >= m_calm));
@@ -108,14 +109,14 @@ void DiagramDocument::refresh(FunctionSet focus, AccuracyPtr accuracy, const Ent
 void DiagramDocument::settle()
 {
     m_isSettling = true;
-    if (m_heldBack > 0 && m_scene && !m_isBusy && !m_isRefreshing)
+    if (m_heldBack > 0 && m_laidOut && !m_isBusy && !m_isRefreshing)
         startRefresh(true);
 }
 
 void DiagramDocument::startRefresh(bool mayLayOut)
 {
     m_isRefreshing = true;
-    m_background.start([this, before = m_scene, profile = m_profile, options = m_options, accuracy = m_accuracy,
+    m_background.start([this, before = m_laidOut, profile = m_profile, options = m_options, accuracy = m_accuracy,
                         client = m_client, files = filesWanted(), hues = m_hues,
                         mayLayOut](const Background::Job& job) {
         LaidOutDiagram shown = *before;
@@ -123,10 +124,10 @@ void DiagramDocument::startRefresh(bool mayLayOut)
         Refreshed made = refreshed(shown, options, mayLayOut, *client, job.cancelled());
         if (made.isCancelled)
             return;
-        if (made.scene && files)
-            nameFiles(made.scene->diagram, *profile, *files, hues);
-        if (made.scene && accuracy)
-            markDisagreements(made.scene->diagram, *profile, accuracy->comparison);
+        if (made.laidOut && files)
+            nameFiles(made.laidOut->diagram, *profile, *files, hues);
+        if (made.laidOut && accuracy)
+            markDisagreements(made.laidOut->diagram, *profile, accuracy->comparison);
         job.post([this, made = std::move(made)] { finishRefresh(made); });
     });
 }
@@ -136,31 +137,31 @@ DiagramDocument::Refreshed DiagramDocument::refreshed(const LaidOutDiagram& befo
                                                       const std::atomic<bool>& cancelled)
 {
     Refreshed made;
-    auto scene = std::make_shared<LaidOutDiagram>();
-    scene->profile = before.profile;
+    auto laidOut = std::make_shared<LaidOutDiagram>();
+    laidOut->profile = before.profile;
     DiagramOptions now = options;
     now.shownBefore = subjectsOf(before.diagram);
-    scene->diagram = drawn(*scene, now);
-    if (auto places = samePositions::positionsIn(before, scene->diagram, samePositions::Nodes::All)) {
-        scene->layout = std::move(*places);
-        return {Refreshed::Way::InPlace, scene};
+    laidOut->diagram = drawn(*laidOut, now);
+    if (auto positions = samePositions::positionsIn(before, laidOut->diagram, samePositions::Nodes::All)) {
+        laidOut->layout = std::move(*positions);
+        return {Refreshed::Way::InPlace, laidOut};
     }
     if (mayLayOut || before.diagram.nodes.empty()) {
         LayoutOptions layoutOptions;
         layoutOptions.cancelled = &cancelled;
-        Result<DiagramLayout> layout = samePositions::layoutInOrder(client, scene->diagram, before, layoutOptions);
+        Result<DiagramLayout> layout = samePositions::layoutInOrder(client, laidOut->diagram, before, layoutOptions);
         made.isCancelled = !layout;
         if (!layout)
             return made;
-        scene->layout = std::move(layout.value());
-        return {Refreshed::Way::LaidOut, scene};
+        laidOut->layout = std::move(layout.value());
+        return {Refreshed::Way::LaidOut, laidOut};
     }
     now.shownBefore.clear();
     now.alone = subjectsOf(before.diagram);
-    scene->diagram = drawn(*scene, now);
-    if (auto places = samePositions::positionsIn(before, scene->diagram, samePositions::Nodes::SomeMayLack)) {
-        scene->layout = std::move(*places);
-        made.scene = scene;
+    laidOut->diagram = drawn(*laidOut, now);
+    if (auto positions = samePositions::positionsIn(before, laidOut->diagram, samePositions::Nodes::SomeMayLack)) {
+        laidOut->layout = std::move(*positions);
+        made.laidOut = laidOut;
     }
     return made;
 }
@@ -171,21 +172,21 @@ void DiagramDocument::finishRefresh(const Refreshed& refreshed)
     m_heldBack = refreshed.way == Refreshed::Way::HeldBack ? m_heldBack + 1 : 0;
     if (refreshed.way == Refreshed::Way::HeldBack && m_isSettling)
         return startRefresh(true);
-    if (!refreshed.scene)
+    if (!refreshed.laidOut)
         return fillAnew();
-    const std::string noteBefore = m_scene ? m_scene->layout.note : std::string();
-    rememberHues(refreshed.scene->diagram);
-    m_scene = filled(refreshed.scene, m_fill);
+    const std::string noteBefore = m_laidOut ? m_laidOut->layout.note : std::string();
+    rememberHues(refreshed.laidOut->diagram);
+    m_laidOut = filled(refreshed.laidOut, m_fill);
     m_shownOptions = m_options;
     if (refreshed.way != Refreshed::Way::LaidOut) {
-        if (refreshed.way == Refreshed::Way::InPlace && m_scene->layout.note.empty())
-            m_cache.add(m_options, m_scene);
-        Q_EMIT sceneRefreshed();
+        if (refreshed.way == Refreshed::Way::InPlace && m_laidOut->layout.note.empty())
+            m_cache.add(m_options, m_laidOut);
+        Q_EMIT diagramRefreshed();
         return fillAnew();
     }
     m_laidOutAt = steady_clock::now();
-    Q_EMIT sceneChanged();
+    Q_EMIT diagramChanged();
     fillAnew();
-    if (!m_scene->layout.note.empty() && m_scene->layout.note != noteBefore)
-        Q_EMIT simplified(format::text(m_scene->layout.note));
+    if (!m_laidOut->layout.note.empty() && m_laidOut->layout.note != noteBefore)
+        Q_EMIT simplified(format::text(m_laidOut->layout.note));
 }

@@ -25,13 +25,13 @@ std::shared_ptr<const LaidOutDiagram> LayoutCache::find(const DiagramOptions& op
     if (found == m_entries.end())
         return nullptr;
     m_entries.splice(m_entries.begin(), m_entries, found);
-    return m_entries.front().scene;
+    return m_entries.front().laidOut;
 }
 
-void LayoutCache::add(const DiagramOptions& options, std::shared_ptr<const LaidOutDiagram> scene)
+void LayoutCache::add(const DiagramOptions& options, std::shared_ptr<const LaidOutDiagram> laidOut)
 {
     std::erase_if(m_entries, [&](const Entry& entry) { return isSame(entry.options, options); });
-    m_entries.push_front({options, std::move(scene)});
+    m_entries.push_front({options, std::move(laidOut)});
     if (m_entries.size() > most)
         m_entries.pop_back();
 }

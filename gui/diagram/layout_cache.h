@@ -13,14 +13,14 @@ public:
 
     /// Returns null if there is none.
     [[nodiscard]] std::shared_ptr<const LaidOutDiagram> find(const gmonscope::DiagramOptions& options);
-    void add(const gmonscope::DiagramOptions& options, std::shared_ptr<const LaidOutDiagram> scene);
+    void add(const gmonscope::DiagramOptions& options, std::shared_ptr<const LaidOutDiagram> laidOut);
     void clear() { m_entries.clear(); }
     [[nodiscard]] std::size_t size() const { return m_entries.size(); }
 
 private:
     struct Entry {
         gmonscope::DiagramOptions options;
-        std::shared_ptr<const LaidOutDiagram> scene;
+        std::shared_ptr<const LaidOutDiagram> laidOut;
     };
     std::list<Entry> m_entries; ///< last used first
 };

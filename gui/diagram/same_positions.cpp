@@ -127,18 +127,18 @@ private:
 std::vector<std::uint32_t> orderOf(const Diagram& now, const LaidOutDiagram& before)
 {
     const auto known = nodesBySubject(before.diagram);
-    std::vector<std::optional<double>> places(now.nodes.size());
+    std::vector<std::optional<double>> middles(now.nodes.size());
     for (std::size_t i = 0; i < now.nodes.size(); ++i)
         if (const auto found = known.find(now.nodes[i].subject);
             found != known.end() && found->second < before.layout.nodes.size()) {
             const Box& box = before.layout.nodes[found->second];
-            places[i] = (box.left + box.right) / 2;
+            middles[i] = (box.left + box.right) / 2;
         }
     std::vector<double> keys(now.nodes.size(), before.layout.bounds.right);
     std::vector<bool> isBeside(now.nodes.size(), false);
     const auto standBeside = [&](std::uint32_t node, std::uint32_t other) {
-        if (!places[node] && places[other] && !isBeside[node]) {
-            keys[node] = *places[other];
+        if (!middles[node] && middles[other] && !isBeside[node]) {
+            keys[node] = *middles[other];
             isBeside[node] = true;
         }
     };
@@ -147,7 +147,7 @@ std::vector<std::uint32_t> orderOf(const Diagram& now, const LaidOutDiagram& bef
         standBeside(arc.tail, arc.head);
     }
     for (std::size_t i = 0; i < keys.size(); ++i)
-        keys[i] = places[i].value_or(keys[i]);
+        keys[i] = middles[i].value_or(keys[i]);
     std::vector<std::uint32_t> order(now.nodes.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
@@ -177,7 +177,7 @@ std::optional<DiagramLayout> samePositions::positionsIn(const LaidOutDiagram& be
     return Placing(before, now, nodes).run();
 }
 
-bool samePositions::keepsIds(const LaidOutDiagram& scene, const EntryMap& map)
+bool samePositions::keepsIds(const LaidOutDiagram& laidOut, const EntryMap& map)
 {
     const auto keeps = [&](EntryRef entry) { return map.entry(entry) == std::optional(entry); };
     const auto keepsNode = [&](const DiagramNode& node) {
@@ -185,17 +185,17 @@ bool samePositions::keepsIds(const LaidOutDiagram& scene, const EntryMap& map)
                    return keeps(EntryRef::of(member.function));
                });
     };
-    return std::all_of(scene.diagram.nodes.begin(), scene.diagram.nodes.end(), keepsNode) &&
-           std::all_of(scene.diagram.cycles.begin(), scene.diagram.cycles.end(),
+    return std::all_of(laidOut.diagram.nodes.begin(), laidOut.diagram.nodes.end(), keepsNode) &&
+           std::all_of(laidOut.diagram.cycles.begin(), laidOut.diagram.cycles.end(),
                        [&](const DiagramCycle& cycle) { return keeps(EntryRef::of(cycle.cycle)); });
 }
 
-LaidOutDiagram samePositions::renumbered(const LaidOutDiagram& scene, const EntryMap& map)
+LaidOutDiagram samePositions::renumbered(const LaidOutDiagram& laidOut, const EntryMap& map)
 {
     LaidOutDiagram result;
     result.profile = map.to();
-    result.diagram = scene.diagram;
-    result.layout = scene.layout;
+    result.diagram = laidOut.diagram;
+    result.layout = laidOut.layout;
     Diagram& diagram = result.diagram;
     diagram.nodes.clear();
     diagram.arcs.clear();
@@ -204,15 +204,15 @@ LaidOutDiagram samePositions::renumbered(const LaidOutDiagram& scene, const Entr
     result.layout.arcs.clear();
     result.layout.cycles.clear();
     std::map<EntryRef, std::uint32_t> taken;
-    std::vector<std::uint32_t> nodeOf(scene.diagram.nodes.size(), none), boxOf(scene.diagram.cycles.size(), none);
+    std::vector<std::uint32_t> nodeOf(laidOut.diagram.nodes.size(), none), boxOf(laidOut.diagram.cycles.size(), none);
     for (std::uint32_t i = 0; i < boxOf.size(); ++i)
-        if (const auto cycle = map.cycle(scene.diagram.cycles[i].cycle)) {
+        if (const auto cycle = map.cycle(laidOut.diagram.cycles[i].cycle)) {
             boxOf[i] = std::uint32_t(diagram.cycles.size());
-            diagram.cycles.push_back({*cycle, {}, scene.diagram.cycles[i].title});
-            result.layout.cycles.push_back(scene.layout.cycles[i]);
+            diagram.cycles.push_back({*cycle, {}, laidOut.diagram.cycles[i].title});
+            result.layout.cycles.push_back(laidOut.layout.cycles[i]);
         }
     for (std::uint32_t i = 0; i < nodeOf.size(); ++i) {
-        DiagramNode node = scene.diagram.nodes[i];
+        DiagramNode node = laidOut.diagram.nodes[i];
         const auto subject = map.entry(node.subject);
         if (!subject || !taken.emplace(*subject, i).second)
             continue;
@@ -229,16 +229,16 @@ LaidOutDiagram samePositions::renumbered(const LaidOutDiagram& scene, const Entr
             node.cluster.reset();
         }
         diagram.nodes.push_back(std::move(node));
-        result.layout.nodes.push_back(scene.layout.nodes[i]);
+        result.layout.nodes.push_back(laidOut.layout.nodes[i]);
     }
-    for (std::uint32_t i = 0; i < scene.diagram.arcs.size(); ++i) {
-        DiagramArc arc = scene.diagram.arcs[i];
+    for (std::uint32_t i = 0; i < laidOut.diagram.arcs.size(); ++i) {
+        DiagramArc arc = laidOut.diagram.arcs[i];
         arc.tail = nodeOf[arc.tail];
         arc.head = nodeOf[arc.head];
         if (arc.tail == none || arc.head == none)
             continue;
         diagram.arcs.push_back(std::move(arc));
-        result.layout.arcs.push_back(scene.layout.arcs[i]);
+        result.layout.arcs.push_back(laidOut.layout.arcs[i]);
     }
     return result;
 }
@@ -255,30 +255,30 @@ void samePositions::makeRoomToGrow(Diagram& diagram, const TextWidth& textWidth)
 Result<DiagramLayout> samePositions::layoutInOrder(LayoutClient& client, const Diagram& now,
                                                    const LaidOutDiagram& before, const LayoutOptions& options)
 {
-    const std::vector<std::uint32_t> order = orderOf(now, before), placeOf = inverse(order);
+    const std::vector<std::uint32_t> order = orderOf(now, before), indexOf = inverse(order);
     Diagram sorted = now;
     sorted.nodes = permuted(now.nodes, order);
     for (DiagramCycle& cycle : sorted.cycles) {
         for (std::uint32_t& node : cycle.nodes)
-            node = placeOf[node];
+            node = indexOf[node];
         std::sort(cycle.nodes.begin(), cycle.nodes.end());
     }
     std::vector<std::uint32_t> arcs(now.arcs.size());
     std::iota(arcs.begin(), arcs.end(), 0U);
     const auto ends = [&](std::uint32_t arc) {
-        return std::pair(placeOf[now.arcs[arc].tail], placeOf[now.arcs[arc].head]);
+        return std::pair(indexOf[now.arcs[arc].tail], indexOf[now.arcs[arc].head]);
     };
     std::stable_sort(arcs.begin(), arcs.end(), [&](std::uint32_t a, std::uint32_t b) { return ends(a) < ends(b); });
     sorted.arcs = permuted(now.arcs, arcs);
     for (DiagramArc& arc : sorted.arcs) {
-        arc.tail = placeOf[arc.tail];
-        arc.head = placeOf[arc.head];
+        arc.tail = indexOf[arc.tail];
+        arc.head = indexOf[arc.head];
     }
     Result<DiagramLayout> layout = client.layout(sorted, options);
     if (!layout)
         return layout;
     DiagramLayout& made = layout.value();
-    made.nodes = permuted(made.nodes, placeOf);
+    made.nodes = permuted(made.nodes, indexOf);
     made.arcs = permuted(made.arcs, inverse(arcs));
     return layout;
 }

@@ -20,10 +20,10 @@ enum class Nodes : std::uint8_t { All, SomeMayLack };
 [[nodiscard]] std::optional<gmonscope::DiagramLayout> positionsIn(const LaidOutDiagram& before, gmonscope::Diagram& now,
                                                                   Nodes nodes);
 
-/// Returns the scene with the ids of another load, without the functions that the other load does not have.
-[[nodiscard]] LaidOutDiagram renumbered(const LaidOutDiagram& scene, const EntryMap& map);
+/// Returns the diagram with the ids of another load, without the functions that the other load does not have.
+[[nodiscard]] LaidOutDiagram renumbered(const LaidOutDiagram& laidOut, const EntryMap& map);
 /// True if renumbering would change nothing.
-[[nodiscard]] bool keepsIds(const LaidOutDiagram& scene, const EntryMap& map);
+[[nodiscard]] bool keepsIds(const LaidOutDiagram& laidOut, const EntryMap& map);
 
 /// Widens the nodes so that their numbers can grow without another layout.
 void makeRoomToGrow(gmonscope::Diagram& diagram, const gmonscope::TextWidth& textWidth);

@@ -64,7 +64,7 @@ void ExportController::setDiagram(const DiagramDocument& diagram)
     if (m_diagram)
         disconnect(m_diagram, nullptr, this, nullptr);
     m_diagram = &diagram;
-    connect(m_diagram, &DiagramDocument::sceneChanged, this, &ExportController::update);
+    connect(m_diagram, &DiagramDocument::diagramChanged, this, &ExportController::update);
     update();
 }
 
@@ -76,7 +76,7 @@ void ExportController::setFlames(const FlameView* flames)
 
 bool ExportController::canExport(const WindowFormat& format) const
 {
-    return m_document.loaded() && (!format.needsGraph() || showsFlames(format) || m_diagram->scene());
+    return m_document.loaded() && (!format.needsGraph() || showsFlames(format) || m_diagram->laidOut());
 }
 
 const WindowFormat& ExportController::firstPossible() const
@@ -139,17 +139,17 @@ bool ExportController::exportTo(const QString& path, const WindowFormat& otherwi
     const WindowFormat& format = formatOr(path, otherwise);
     if (!canExport(format))
         return false;
-    const std::shared_ptr<const LaidOutDiagram>& scene = m_diagram->scene();
+    const std::shared_ptr<const LaidOutDiagram>& laidOut = m_diagram->laidOut();
     LaidOutDiagram table; // the flat profile is there before the graph
     table.profile = m_document.loaded()->profile;
-    if (scene)
-        table.compared = scene->compared;
+    if (laidOut)
+        table.compared = laidOut->compared;
     SvgOptions options;
     options.theme = theme::current();
     options.title = m_window->windowTitle().toStdString();
     const std::string file = QFile::encodeName(path).toStdString();
     const auto error = showsFlames(format) ? exportFlames(file, format, m_flames->picture(), m_window->windowTitle())
-                                           : exportFile(file, format, format.needsGraph() ? *scene : table, options);
+                                           : exportFile(file, format, format.needsGraph() ? *laidOut : table, options);
     if (error)
         Q_EMIT failed({{NoticeKind::NotWritten, path},
                        ProblemRow::Severity::Error,

@@ -39,13 +39,13 @@ std::string svgOfFlames(const FlamePicture& flames, const QString& title)
 /// The formats that Qt paints.
 constexpr WindowFormat paintedFormats[] = {
     {{"png", "", "Graph as PNG", "", "picture", ExportNeeds::Layout, nullptr},
-     [](const LaidOutDiagram& scene, const QString&) { return pngOf(graphImage(scene)); },
+     [](const LaidOutDiagram& laidOut, const QString&) { return pngOf(graphImage(laidOut)); },
      [](const FlamePicture& flames, const QString&) {
          return pngOf(print::image(printedSize(flames), painterOf(flames)));
      },
      "Flame graph as PNG"},
     {{"pdf", "", "Graph as PDF", "", "picture", ExportNeeds::Layout, nullptr},
-     [](const LaidOutDiagram& scene, const QString& title) { return graphPdf(scene, title).toStdString(); },
+     [](const LaidOutDiagram& laidOut, const QString& title) { return graphPdf(laidOut, title).toStdString(); },
      [](const FlamePicture& flames, const QString& title) {
          return print::pdf(printedSize(flames), painterOf(flames), title).toStdString();
      },
@@ -69,15 +69,15 @@ std::vector<WindowFormat> makeFormats()
 }
 
 /// The profile that is shown; of a comparison the current one, with the earlier values beside its own.
-ExportSource sourceOf(const LaidOutDiagram& scene, const SvgOptions& options)
+ExportSource sourceOf(const LaidOutDiagram& laidOut, const SvgOptions& options)
 {
-    ExportSource source{.profile = scene.compared ? scene.compared->now() : *scene.profile,
-                        .diagram = &scene.diagram,
-                        .layout = &scene.layout,
+    ExportSource source{.profile = laidOut.compared ? laidOut.compared->now() : *laidOut.profile,
+                        .diagram = &laidOut.diagram,
+                        .layout = &laidOut.layout,
                         .picture = options};
-    if (scene.compared) {
-        source.beside.difference = &scene.compared->difference();
-        source.beside.base = &scene.compared->base();
+    if (laidOut.compared) {
+        source.beside.difference = &laidOut.compared->difference();
+        source.beside.base = &laidOut.compared->base();
     }
     return source;
 }
@@ -124,13 +124,13 @@ QString windowSuffixes()
     return suffixes.join(QStringLiteral(", ")) + QStringLiteral(" or ") + last;
 }
 
-std::optional<Error> exportFile(const std::string& path, const WindowFormat& format, const LaidOutDiagram& scene,
+std::optional<Error> exportFile(const std::string& path, const WindowFormat& format, const LaidOutDiagram& laidOut,
                                 const SvgOptions& options)
 {
     if (format.paint)
-        return writeBytes(path, format, format.paint(scene, QString::fromStdString(options.title)));
+        return writeBytes(path, format, format.paint(laidOut, QString::fromStdString(options.title)));
     std::ostringstream text;
-    format.write(text, sourceOf(scene, options));
+    format.write(text, sourceOf(laidOut, options));
     return writeBytes(path, format, text.str());
 }
 

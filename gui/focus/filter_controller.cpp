@@ -28,8 +28,8 @@ FilterController::FilterController(ViewFilter& filter, ProfileDocument& document
     connect(&m_document, &ProfileDocument::failed, this, &FilterController::giveUpChanges);
     connect(&m_document, &ProfileDocument::cancelled, this, &FilterController::giveUpChanges);
     connect(&m_diagram, &DiagramDocument::cancelled, this, &FilterController::giveUpFocus);
-    connect(&m_diagram, &DiagramDocument::sceneChanged, this, [this] {
-        if (m_diagram.scene())
+    connect(&m_diagram, &DiagramDocument::diagramChanged, this, [this] {
+        if (m_diagram.laidOut())
             noteDrawn();
     });
 }

@@ -10,15 +10,15 @@
 
 struct ViewPosition {
     double zoom = 1;
-    QPointF origin; ///< the scene point at the viewport's top left
-    OverlayPositions overlays;
+    QPointF origin; ///< the diagram's point at the viewport's top left
+    OverlaySet shown;
 };
 
 struct ViewWish {
     QSizeF viewport;
-    Overlays overlays;              ///< overlays to show
-    Overlays dispensable;           ///< those of `overlays` that go rather than hide nodes
-    std::optional<QRectF> selected; ///< to be visible; in scene px
+    OverlaySet overlays;            ///< overlays to show
+    OverlaySet dispensable;         ///< those of `overlays` that go rather than hide parts of the graph
+    std::optional<QRectF> selected; ///< to be visible; in diagram px
     std::vector<QRectF> texts;      ///< to be readable: labels and stubs
 };
 

@@ -13,33 +13,34 @@ using gmonscope::EntryRef;
 namespace {
 
 /// Children are numbered: first the nodes, then the open cycles.
-std::size_t childrenOf(const LaidOutDiagram* scene)
+std::size_t childrenOf(const LaidOutDiagram* laidOut)
 {
-    return scene ? scene->diagram.nodes.size() + scene->diagram.cycles.size() : 0;
+    return laidOut ? laidOut->diagram.nodes.size() + laidOut->diagram.cycles.size() : 0;
 }
 
-EntryRef entryOf(const LaidOutDiagram& scene, std::size_t child)
+EntryRef entryOf(const LaidOutDiagram& laidOut, std::size_t child)
 {
-    const auto& nodes = scene.diagram.nodes;
-    return child < nodes.size() ? nodes[child].subject : EntryRef::of(scene.diagram.cycles[child - nodes.size()].cycle);
+    const auto& nodes = laidOut.diagram.nodes;
+    return child < nodes.size() ? nodes[child].subject
+                                : EntryRef::of(laidOut.diagram.cycles[child - nodes.size()].cycle);
 }
 
-std::optional<std::size_t> childOf(const LaidOutDiagram* scene, std::optional<EntryRef> entry)
+std::optional<std::size_t> childOf(const LaidOutDiagram* laidOut, std::optional<EntryRef> entry)
 {
-    for (std::size_t i = 0; entry && i < childrenOf(scene); ++i) {
-        const bool isNode = i < scene->diagram.nodes.size() && !entry->isCycle();
-        if (entryOf(*scene, i) == *entry || (isNode && scene->diagram.nodes[i].standsFor(entry->function())))
+    for (std::size_t i = 0; entry && i < childrenOf(laidOut); ++i) {
+        const bool isNode = i < laidOut->diagram.nodes.size() && !entry->isCycle();
+        if (entryOf(*laidOut, i) == *entry || (isNode && laidOut->diagram.nodes[i].standsFor(entry->function())))
             return i;
     }
     return {};
 }
 
-/// The accessible interface of a node or open cycle. It is valid while its picture is shown.
+/// The accessible interface of a node or open cycle. It is valid while its diagram is shown.
 class Item : public QAccessibleInterface, public QAccessibleActionInterface {
 public:
-    Item(GraphView* view, std::size_t child) : m_view(view), m_scene(view->diagram()), m_child(child) {}
+    Item(GraphView* view, std::size_t child) : m_view(view), m_diagram(view->diagram()), m_child(child) {}
 
-    bool isValid() const override { return m_view && m_view->diagram() == m_scene; }
+    bool isValid() const override { return m_view && m_view->diagram() == m_diagram; }
     QObject* object() const override { return nullptr; }
     QWindow* window() const override { return isValid() ? m_view->window()->windowHandle() : nullptr; }
     QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
@@ -51,12 +52,12 @@ public:
 
     QString text(QAccessible::Text kind) const override
     {
-        return isValid() && kind == QAccessible::Name ? spokenName(*m_view->picture(), entry()) : QString();
+        return isValid() && kind == QAccessible::Name ? spokenName(*m_view->painted(), entry()) : QString();
     }
 
     QRect rect() const override
     {
-        const auto box = isValid() ? m_view->picture()->boxOf(entry()) : std::nullopt;
+        const auto box = isValid() ? m_view->painted()->boxOf(entry()) : std::nullopt;
         if (!box)
             return {};
         const QRectF seen(m_view->toViewport(box->topLeft()), m_view->toViewport(box->bottomRight()));
@@ -65,7 +66,7 @@ public:
 
     QAccessible::Role role() const override
     {
-        return m_child < m_scene->diagram.nodes.size() ? QAccessible::TreeItem : QAccessible::Grouping;
+        return m_child < m_diagram->diagram.nodes.size() ? QAccessible::TreeItem : QAccessible::Grouping;
     }
 
     QAccessible::State state() const override
@@ -96,10 +97,10 @@ public:
     }
 
 private:
-    EntryRef entry() const { return entryOf(*m_scene, m_child); }
+    EntryRef entry() const { return entryOf(*m_diagram, m_child); }
 
     QPointer<GraphView> m_view;
-    std::shared_ptr<const LaidOutDiagram> m_scene;
+    std::shared_ptr<const LaidOutDiagram> m_diagram;
     std::size_t m_child;
 };
 
@@ -114,9 +115,9 @@ public:
     {
         if (index < 0 || index >= childCount())
             return nullptr;
-        if (m_scene != view().diagram())
+        if (m_diagram != view().diagram())
             forget();
-        m_scene = view().diagram();
+        m_diagram = view().diagram();
         m_items.resize(std::size_t(childCount()));
         QAccessible::Id& id = m_items[std::size_t(index)];
         if (!id)
@@ -127,10 +128,10 @@ public:
 
     QAccessibleInterface* childAt(int x, int y) const override
     {
-        if (!view().picture())
+        if (!view().painted())
             return nullptr;
-        const QPointF at = view().toScene(view().viewport()->mapFromGlobal(QPoint(x, y)));
-        const auto child = childOf(view().diagram().get(), view().picture()->entryAt(view().picture()->hitTest(at, 0)));
+        const QPointF at = view().toDiagram(view().viewport()->mapFromGlobal(QPoint(x, y)));
+        const auto child = childOf(view().diagram().get(), view().painted()->entryAt(view().painted()->hitTest(at, 0)));
         return child ? this->child(int(*child)) : nullptr;
     }
 
@@ -159,8 +160,8 @@ private:
         m_items.clear();
     }
 
-    mutable std::shared_ptr<const LaidOutDiagram> m_scene; ///< the scene that the items belong to
-    mutable std::vector<QAccessible::Id> m_items;          ///< made when asked for; 0: not yet
+    mutable std::shared_ptr<const LaidOutDiagram> m_diagram; ///< the diagram that the items belong to
+    mutable std::vector<QAccessible::Id> m_items;            ///< made when asked for; 0: not yet
 };
 
 QAccessibleInterface* makeInterface(const QString& className, QObject* object)
@@ -194,7 +195,7 @@ void tellSelected(GraphView& view)
     QAccessible::updateAccessibility(&focus);
 }
 
-void tellPicture(GraphView& view)
+void tellDiagram(GraphView& view)
 {
     QAccessibleEvent event(&view, QAccessible::ObjectReorder);
     QAccessible::updateAccessibility(&event);

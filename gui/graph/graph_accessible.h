@@ -10,4 +10,4 @@ class GraphView;
 /// Tells screen readers which node has the keyboard cursor now.
 void tellSelected(GraphView& view);
 /// Tells screen readers that the nodes have changed.
-void tellPicture(GraphView& view);
+void tellDiagram(GraphView& view);

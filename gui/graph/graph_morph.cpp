@@ -93,15 +93,15 @@ std::shared_ptr<const LaidOutDiagram> GraphMorph::at(double progress) const
 {
     if (progress >= 1)
         return m_to;
-    auto scene = std::make_shared<LaidOutDiagram>(*m_to);
+    auto laidOut = std::make_shared<LaidOutDiagram>(*m_to);
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
-        scene->layout.nodes[i] = between(m_nodes[i], m_to->layout.nodes[i], progress);
+        laidOut->layout.nodes[i] = between(m_nodes[i], m_to->layout.nodes[i], progress);
     for (std::size_t i = 0; i < m_cycles.size(); ++i)
-        scene->layout.cycles[i] = between(m_cycles[i], m_to->layout.cycles[i], progress);
+        laidOut->layout.cycles[i] = between(m_cycles[i], m_to->layout.cycles[i], progress);
     for (std::size_t i = 0; i < m_toArcs.size(); ++i) {
-        scene->layout.arcs[i] = m_toArcs[i];
+        laidOut->layout.arcs[i] = m_toArcs[i];
         for (std::size_t k = 0; k < m_toArcs[i].size(); ++k)
-            scene->layout.arcs[i][k] = between(m_fromArcs[i][k], m_toArcs[i][k], progress);
+            laidOut->layout.arcs[i][k] = between(m_fromArcs[i][k], m_toArcs[i][k], progress);
     }
-    return scene;
+    return laidOut;
 }

@@ -45,12 +45,12 @@ GraphPanel::GraphPanel(GraphContext& context, QWidget* parent)
     column()->addWidget(makeInfoLine());
     setFocusProxy(m_view);
     connectView();
-    connect(&m_context.diagram, &DiagramDocument::sceneChanged, this, &GraphPanel::showScene);
-    connect(&m_context.diagram, &DiagramDocument::sceneRefreshed, this, &GraphPanel::refreshScene);
+    connect(&m_context.diagram, &DiagramDocument::diagramChanged, this, &GraphPanel::showDiagram);
+    connect(&m_context.diagram, &DiagramDocument::diagramRefreshed, this, &GraphPanel::refreshDiagram);
     connect(&m_context.diagram, &DiagramDocument::busyChanged, m_view, &GraphView::setBusy);
     connect(m_detail, &QSlider::valueChanged, this, [this](int value) { setDetail(detailScale::functionsAt(value)); });
     showDetail();
-    showScene();
+    showDiagram();
 }
 
 void GraphPanel::makeActions()
@@ -84,8 +84,8 @@ void GraphPanel::makeActions()
         acting().setDetail(detailScale::less(acting().m_context.diagram.maxFunctions()));
     });
     m_actions.all = makeAction(this, {"allFunctions", tr("Show all functions")}, [this] {
-        if (const auto& scene = acting().m_context.diagram.scene())
-            acting().setDetail(scene->diagram.functionsReached);
+        if (const auto& laidOut = acting().m_context.diagram.laidOut())
+            acting().setDetail(std::min(laidOut->diagram.functionsReached, gmonscope::mostDiagramFunctions));
     });
 }
 
@@ -96,7 +96,7 @@ void GraphPanel::setStandIn(GraphPanel* other)
     for (QAction* const action : {actions.chains, actions.legend, actions.minimap, actions.zoomIn, actions.zoomOut,
                                   actions.fit, actions.more, actions.less, actions.all})
         action->setShortcut({});
-    connect(&other->m_context.diagram, &DiagramDocument::sceneChanged, this, &GraphPanel::updateActions);
+    connect(&other->m_context.diagram, &DiagramDocument::diagramChanged, this, &GraphPanel::updateActions);
 }
 
 void GraphPanel::updateActions()
@@ -104,7 +104,7 @@ void GraphPanel::updateActions()
     const GraphPanel& seen = acting();
     m_actions.more->setEnabled(seen.hasMore());
     m_actions.all->setEnabled(seen.hasMore());
-    m_actions.less->setEnabled(seen.m_context.diagram.scene() &&
+    m_actions.less->setEnabled(seen.m_context.diagram.laidOut() &&
                                seen.m_context.diagram.maxFunctions() > detailScale::least);
     if (m_standIn)
         m_actions.chains->setEnabled(&seen == this);
@@ -112,8 +112,9 @@ void GraphPanel::updateActions()
 
 bool GraphPanel::hasMore() const
 {
-    const std::shared_ptr<const LaidOutDiagram>& scene = m_context.diagram.scene();
-    return scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
+    const std::shared_ptr<const LaidOutDiagram>& laidOut = m_context.diagram.laidOut();
+    return laidOut && laidOut->diagram.functionsShown < laidOut->diagram.functionsReached &&
+           m_context.diagram.maxFunctions() < gmonscope::mostDiagramFunctions;
 }
 
 QWidget* GraphPanel::makeBar()
@@ -161,8 +162,11 @@ QWidget* GraphPanel::makeInfoLine()
     m_summary = new ElidedLabel;
     m_summary->setFont(theme::font(theme::TextSize::Small));
     m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_summary->setObjectName(QStringLiteral("graphSummary"));
     m_showMore = new LinkLabel(tr("Show more"));
+    m_showMore->setObjectName(QStringLiteral("showMore"));
     m_showAll = new LinkLabel(tr("Show all"));
+    m_showAll->setObjectName(QStringLiteral("showAll"));
     m_showSelected = new LinkLabel({});
     m_showSelected->setObjectName(QStringLiteral("showSelected"));
     connect(m_showSelected, &QLabel::linkActivated, this, &GraphPanel::showSelected);
@@ -182,7 +186,7 @@ void GraphPanel::connectView()
     connect(m_view, &GraphView::cleared, &m_context.selection, &Selection::clear);
     connect(m_view, &GraphView::cycleToggled, &m_context.diagram, &DiagramDocument::toggleCycle);
     connect(m_view, &GraphView::chainToggled, this, [this](gmonscope::FunctionId member) {
-        m_context.filter.toggleChain(nameOf(*m_context.diagram.scene()->graph(), gmonscope::EntryRef::of(member)));
+        m_context.filter.toggleChain(nameOf(*m_context.diagram.laidOut()->graph(), gmonscope::EntryRef::of(member)));
     });
     connect(m_view, &GraphView::unfoldRequested, this, &GraphPanel::unfold);
     connect(m_view, &GraphView::neighboursToggled, &m_context.diagram, &DiagramDocument::toggleNeighbours);
@@ -199,11 +203,11 @@ void GraphPanel::connectView()
 
 void GraphPanel::unfold(gmonscope::EntryRef subject, gmonscope::Side side)
 {
-    m_unfolded = m_context.diagram.scene();
+    m_unfolded = m_context.diagram.laidOut();
     m_context.filter.undoStack().push(new UnfoldStep(m_context.diagram, nameOf(*m_unfolded->profile, subject), side));
 }
 
-/// Shows the heaviest of the nodes that the scene before did not have.
+/// Shows the heaviest of the nodes that the diagram before did not have.
 void GraphPanel::showUnfolded(const LaidOutDiagram& before)
 {
     const gmonscope::DiagramNode* heaviest = nullptr;
@@ -211,43 +215,48 @@ void GraphPanel::showUnfolded(const LaidOutDiagram& before)
     const auto isNew = [&](const gmonscope::DiagramNode& node) {
         return std::none_of(old.begin(), old.end(), [&](const auto& known) { return known.subject == node.subject; });
     };
-    for (const gmonscope::DiagramNode& node : m_context.diagram.scene()->diagram.nodes)
+    for (const gmonscope::DiagramNode& node : m_context.diagram.laidOut()->diagram.nodes)
         if (isNew(node) && (!heaviest || node.totalShare > heaviest->totalShare))
             heaviest = &node;
     if (heaviest)
         m_view->ensureVisible(heaviest->subject);
 }
 
-void GraphPanel::showScene()
+void GraphPanel::showDiagram()
 {
-    const std::shared_ptr<const LaidOutDiagram>& scene = m_context.diagram.scene();
-    const bool isOutOfFocus = scene && scene->diagram.nodes.empty() && scene->diagram.isFocused;
+    const std::shared_ptr<const LaidOutDiagram>& laidOut = m_context.diagram.laidOut();
+    const bool isOutOfFocus = laidOut && laidOut->diagram.nodes.empty() && laidOut->diagram.isFocused;
     m_view->setMessage(isOutOfFocus ? tr("Nothing is in this focus.") : m_message);
-    if (!scene || scene != m_view->diagram()) {
+    if (!laidOut || laidOut != m_view->diagram()) {
         m_view->setSelected(m_context.selection.current()); // first: the view begins where it is in sight
-        m_view->setDiagram(scene);
+        m_view->setDiagram(laidOut);
     }
     if (std::exchange(m_isSelectedWanted, false) && m_context.selection.current())
         m_view->ensureVisible(*m_context.selection.current());
-    if (const auto before = std::exchange(m_unfolded, {}); before && scene)
+    if (const auto before = std::exchange(m_unfolded, {}); before && laidOut)
         showUnfolded(*before);
-    tellScene();
+    tellDiagram();
 }
 
-void GraphPanel::refreshScene()
+void GraphPanel::refreshDiagram()
 {
-    m_view->refresh(m_context.diagram.scene(), m_context.selection.current());
-    tellScene();
+    m_view->refresh(m_context.diagram.laidOut(), m_context.selection.current());
+    tellDiagram();
 }
 
 /// Says how much of the program is in the graph, and how to see more.
-void GraphPanel::tellScene()
+void GraphPanel::tellDiagram()
 {
-    const std::shared_ptr<const LaidOutDiagram>& scene = m_context.diagram.scene();
+    const std::shared_ptr<const LaidOutDiagram>& laidOut = m_context.diagram.laidOut();
     offerSelected();
     const QString threads = threadsTitle(m_context.filter.state().threads);
-    const QString shown = scene ? format::text(scene->diagram.summary()) : QString();
-    m_summary->setText(shown.isEmpty() || threads.isEmpty() ? shown : tr("%1 · %2 only").arg(shown, threads));
+    QString shown = laidOut ? format::text(laidOut->diagram.summary()) : QString();
+    if (!shown.isEmpty() && !threads.isEmpty())
+        shown = tr("%1 · %2 only").arg(shown, threads);
+    if (laidOut && !hasMore() && laidOut->diagram.functionsShown < laidOut->diagram.functionsReached)
+        shown = tr("%1 · more than %2 cannot be read: focus on a part to see the others")
+                    .arg(shown, format::count(gmonscope::mostDiagramFunctions));
+    m_summary->setText(shown);
     m_showMore->setVisible(hasMore());
     m_showAll->setVisible(hasMore());
     updateActions();
@@ -258,16 +267,16 @@ void GraphPanel::tellScene()
 void GraphPanel::offerSelected()
 {
     const Selection::Entry entry = m_context.selection.current();
-    const auto& scene = m_context.diagram.scene();
+    const auto& laidOut = m_context.diagram.laidOut();
     const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
-        return !entry->isCycle() && !gmonscope::isRoutine(scene->graph()->function(entry->function()).kind);
+        return !entry->isCycle() && !gmonscope::isRoutine(laidOut->graph()->function(entry->function()).kind);
     };
-    const bool hasPicture = scene && (!scene->diagram.nodes.empty() || scene->diagram.isFocused);
-    const bool isHidden = entry && hasPicture && !m_view->shows(*entry) && !isRow();
+    const bool hasDiagram = laidOut && (!laidOut->diagram.nodes.empty() || laidOut->diagram.isFocused);
+    const bool isHidden = entry && hasDiagram && !m_view->shows(*entry) && !isRow();
     m_showSelected->setVisible(isHidden);
     if (!isHidden)
         return;
-    const QString name = format::entryName(*scene->graph(), *entry);
+    const QString name = format::entryName(*laidOut->graph(), *entry);
     const QString fitted = fittedName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
     m_showSelected->setLink(tr("Show %1").arg(fitted));
     m_showSelected->setToolTip(name);
@@ -276,11 +285,11 @@ void GraphPanel::offerSelected()
 void GraphPanel::showSelected()
 {
     const Selection::Entry entry = m_context.selection.current();
-    const auto& scene = m_context.diagram.scene();
-    if (!entry || !scene)
+    const auto& laidOut = m_context.diagram.laidOut();
+    if (!entry || !laidOut)
         return;
     m_isSelectedWanted = true;
-    if (scene->diagram.isFocused)
+    if (laidOut->diagram.isFocused)
         m_context.filter.clearFocus();
     m_context.diagram.showEntry(*entry);
 }

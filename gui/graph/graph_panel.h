@@ -45,11 +45,11 @@ private:
     QWidget* makeBar();
     QWidget* makeInfoLine();
     void connectView();
-    void showScene();
-    void refreshScene();
+    void showDiagram();
+    void refreshDiagram();
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
     void showUnfolded(const LaidOutDiagram& before);
-    void tellScene();
+    void tellDiagram();
     void showDetail();
     void setDetail(std::size_t functions);
     void offerSelected();

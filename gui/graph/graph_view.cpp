@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// The content of the view. graph_view_change.cpp changes diagrams, graph_view_move.cpp moves the viewport,
-// graph_view_paint.cpp paints, graph_view_input.cpp and graph_view_keys.cpp handle mouse and keys.
+// The content of the view: its diagram, marks, position and painting. graph_view_input.cpp and graph_view_keys.cpp
+// handle mouse and keys.
 #include "graph/graph_view.h"
 
+#include "graph/anchor.h"
 #include "graph/busy_panel.h"
+#include "graph/first_view.h"
 #include "graph/graph_accessible.h"
 #include "graph/graph_walk.h"
+#include "graph/transition.h"
 #include "look/theme.h"
-#include "painting/arc_label_choice.h"
 
 #include <QEvent>
+#include <QPainter>
+#include <QPaintEvent>
+#include <QStyle>
 
 #include <algorithm>
 #include <chrono>
@@ -18,18 +23,6 @@
 
 using namespace gmonscope;
 using namespace std::chrono_literals;
-
-namespace {
-
-bool isHit(const DiagramNode& node, const SearchPattern& pattern)
-{
-    if (node.chain.empty())
-        return pattern.isIn(QString::fromStdString(node.name));
-    return std::any_of(node.chain.begin(), node.chain.end(),
-                       [&](const ChainMember& member) { return pattern.isIn(QString::fromStdString(member.name)); });
-}
-
-} // namespace
 
 GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new BusyPanel(viewport()))
 {
@@ -44,39 +37,134 @@ GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new 
     setAccessibleName(tr("Call graph"));
     m_hoverTimer.setSingleShot(true);
     m_hoverTimer.setInterval(120ms);
-    connect(&m_hoverTimer, &QTimer::timeout, this, &GraphView::lightPaths);
+    connect(&m_hoverTimer, &QTimer::timeout, this, [this] {
+        m_marks.lightPaths();
+        paintAnew();
+    });
     connect(m_busy, &BusyPanel::shown, this, [this] {
         m_busy->adjustSize();
-        m_busy->move((viewport()->width() - m_busy->width()) / 2, theme::scaled(16));
+        placeBusyPanel();
         paintAnew();
     });
     connect(m_busy, &BusyPanel::cancelRequested, this, &GraphView::cancelRequested);
 }
 
+GraphView::~GraphView() = default;
+
+void GraphView::setDiagram(std::shared_ptr<const LaidOutDiagram> diagram)
+{
+    std::unique_ptr<Transition> transition = transitionTo(diagram);
+    stopTransition();
+    showDiagram(std::move(diagram));
+    if (transition && m_painted)
+        start(std::move(transition));
+}
+
+void GraphView::showDiagram(std::shared_ptr<const LaidOutDiagram> diagram)
+{
+    const auto old = std::move(m_painted);
+    m_diagram = std::move(diagram);
+    const bool isEmpty = !m_diagram || m_diagram->diagram.nodes.empty();
+    m_painted = isEmpty ? nullptr : std::make_shared<const PaintedDiagram>(m_diagram);
+    m_hoverTimer.stop();
+    m_marks.setDiagram(m_painted); // first: the view makes room for its labels
+    if (m_painted) {
+        m_camera.setSize(viewport()->size());
+        m_camera.setBounds(m_painted->bounds());
+        const auto shift = old && !m_camera.home()
+                               ? anchorShift(*old, *m_painted, m_camera.visible(), m_marks.selected())
+                               : std::nullopt;
+        if (shift)
+            m_camera.moveTo(m_camera.origin() + *shift);
+        else
+            goHome(Camera::Home::First);
+    }
+    markedAnew();
+    placeOverlays();
+    tellDiagram(*this);
+}
+
+void GraphView::refresh(std::shared_ptr<const LaidOutDiagram> diagram, std::optional<EntryRef> selected)
+{
+    if (!m_painted || !diagram || diagram->diagram.nodes.empty()) {
+        m_marks.select(selected);
+        return setDiagram(std::move(diagram));
+    }
+    stopTransition();
+    m_diagram = std::move(diagram);
+    const auto old = std::exchange(m_painted, std::make_shared<const PaintedDiagram>(m_diagram));
+    m_camera.setBounds(m_painted->bounds());
+    m_marks.refresh(m_painted, selected);
+    markedAnew();
+    changeLegend(old->diagram());
+}
+
+void GraphView::setAnimated(bool isAnimated)
+{
+    m_isAnimated = isAnimated;
+    if (!isAnimated)
+        stopTransition();
+}
+
+/// Returns a transition that starts from what is visible now, perhaps the middle of another one; null: none is wanted.
+std::unique_ptr<Transition> GraphView::transitionTo(const std::shared_ptr<const LaidOutDiagram>& diagram)
+{
+    const bool isWanted = m_isAnimated && isVisible() && m_painted && diagram &&
+                          style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0 &&
+                          Transition::isFastEnough(*m_diagram, *diagram);
+    if (!isWanted)
+        return nullptr;
+    const bool isMoving = m_transition && m_transition->faded().isNull();
+    auto transition = std::make_unique<Transition>(isMoving ? m_transition->diagram() : m_diagram, diagram,
+                                                   isMoving ? m_transition->viewport(m_camera)
+                                                            : Viewport{m_camera.zoom(), m_camera.visible().center()});
+    if (transition->wantsFading())
+        transition->fadeFrom(viewport()->grab());
+    return transition;
+}
+
+void GraphView::start(std::unique_ptr<Transition> transition)
+{
+    if (!transition->isVisible(m_camera))
+        return;
+    m_transition = std::move(transition);
+    m_transition->setParent(this);
+    connect(m_transition.get(), &QVariantAnimation::valueChanged, viewport(), qOverload<>(&QWidget::update));
+    const auto end = [this] {
+        if (m_transition && m_transition->state() == QAbstractAnimation::Stopped) // and not another one
+            stopTransition();
+    };
+    connect(m_transition.get(), &QVariantAnimation::finished, this, end, Qt::QueuedConnection); // it deletes it
+    m_transition->start();
+}
+
+void GraphView::stopTransition()
+{
+    if (std::exchange(m_transition, nullptr))
+        viewport()->update();
+}
+
 void GraphView::setSelected(std::optional<EntryRef> entry)
 {
-    if (m_selected == entry)
+    if (m_marks.selected() == entry)
         return;
-    m_selected = entry;
-    refreshSelection();
-    if (m_selected)
-        uncoverTexts();
+    m_marks.select(entry);
+    markedAnew();
     tellSelected(*this);
 }
 
 void GraphView::markHits(const SearchPattern& pattern)
 {
-    m_state.pattern = pattern;
-    refreshHits();
+    m_marks.setPattern(pattern);
+    markedAnew();
 }
 
-void GraphView::refreshHits()
+void GraphView::markedAnew()
 {
-    m_state.isHit.clear();
-    if (m_picture && !m_state.pattern.isEmpty())
-        for (const DiagramNode& node : m_scene->diagram.nodes)
-            m_state.isHit.push_back(isHit(node, m_state.pattern));
-    m_minimap.invalidate();
+    m_overlays.invalidate();
+    // Tells screen readers, because the description is that of the selection.
+    const auto selected = m_marks.selected();
+    setAccessibleDescription(m_painted && selected ? spokenName(*m_painted, *selected) : QString());
     paintAnew();
 }
 
@@ -95,76 +183,121 @@ void GraphView::setBusy(bool isBusy)
     paintAnew();
 }
 
-void GraphView::refreshSelection()
-{
-    m_state.selectedNode = {};
-    m_state.selectedCycle = {};
-    m_state.selectedArcs.clear();
-    if (m_picture && m_selected) {
-        m_state.selectedNode = m_picture->nodeOf(*m_selected);
-        m_state.selectedCycle = m_picture->cycleOf(*m_selected);
-        m_state.selectedArcs = m_picture->arcsAt(*m_selected);
-    }
-    refreshLabels();
-    m_minimap.invalidate();
-    // Tells screen readers, because the description is that of the selection.
-    setAccessibleDescription(m_picture && m_selected ? spokenName(*m_picture, *m_selected) : QString());
-    paintAnew();
-}
+void GraphView::placeBusyPanel() { m_busy->move((viewport()->width() - m_busy->width()) / 2, theme::scaled(16)); }
 
-void GraphView::refreshLabels()
+/// Changes the camera.
+void GraphView::moveCamera(const std::function<void()>& change)
 {
-    m_state.labels.clear();
-    m_state.stubs.clear();
-    m_hasHoverLabel = false;
-    if (!m_picture)
+    if (!m_painted)
         return;
-    m_state.stubs = chooseStubs(*m_scene);
-    m_state.labels = chooseArcLabels(*m_scene, m_state.stubs, m_state.selectedArcs);
-    if (m_state.selectedNode)
-        addStubsOf(*m_state.selectedNode, *m_scene, m_state.labels, m_state.stubs);
-    labelHovered();
+    const double before = m_camera.zoom();
+    change();
+    viewport()->update(); // no paintAnew(): the diagram is the same
+    if (m_camera.zoom() != before)
+        Q_EMIT zoomChanged(m_camera.zoom());
 }
 
-double GraphView::scale() const { return m_zoom * theme::scale(); }
-
-std::optional<bool> GraphView::choice(Overlay overlay) const
+void GraphView::goHome(Camera::Home home)
 {
-    return overlay == Overlay::Legend ? m_legendChoice : m_minimapChoice;
+    if (!m_painted)
+        return;
+    const ViewWish wish{viewport()->size(), m_overlays.wanted(), m_overlays.dispensable(m_diagram->diagram),
+                        m_marks.selectedBox(), m_marks.texts()};
+    const ViewPosition position =
+        home == Camera::Home::Whole ? wholeView(*m_painted, wish) : firstView(*m_painted, wish);
+    moveCamera([&] { m_camera.goHome(home, position.zoom, position.origin); });
+    setShown(position.shown);
+    placeOverlays();
+}
+
+void GraphView::fit() { goHome(Camera::Home::Whole); }
+
+void GraphView::zoomAt(QPointF fixed, double zoom)
+{
+    moveCamera([&] { m_camera.zoomAt(fixed, zoom); });
+}
+
+void GraphView::setZoom(double zoom) { zoomAt(m_camera.middle(), zoom); }
+
+void GraphView::moveBy(QPointF pixels)
+{
+    moveCamera([&] { m_camera.moveBy(pixels); });
+}
+
+void GraphView::lookAt(std::optional<Viewport> wanted)
+{
+    if (!wanted)
+        return goHome(Camera::Home::First);
+    moveCamera([&] { m_camera.lookAt(*wanted); });
+    placeOverlays();
+}
+
+void GraphView::ensureVisible(EntryRef entry)
+{
+    const auto box = m_painted ? m_painted->boxOf(entry) : std::nullopt;
+    if (!box)
+        return;
+    moveCamera([&] {
+        m_camera.bringIntoView(*box);
+        if (const QPointF way = m_overlays.wayOut(m_camera.toViewport(*box)); !way.isNull())
+            m_camera.moveBy(way);
+    });
 }
 
 void GraphView::setChoice(Overlay overlay, std::optional<bool> isVisible)
 {
-    (overlay == Overlay::Legend ? m_legendChoice : m_minimapChoice) = isVisible;
-    Overlays shown = m_shown;
+    m_overlays.setChoice(overlay, isVisible);
+    OverlaySet shown = m_overlays.shown();
     setShown(shown.setFlag(overlay, isVisible.value_or(true)));
-    if (m_isUntouched)
-        goHome(m_home); // the picture makes room
+    if (m_camera.home())
+        goHome(*m_camera.home()); // the graph makes room
     placeOverlays();
 }
 
-void GraphView::setShown(Overlays shown)
+void GraphView::setShown(OverlaySet shown)
 {
-    const Overlays changed = m_shown ^ shown;
-    m_shown = shown;
+    const OverlaySet changed = m_overlays.shown() ^ shown;
+    m_overlays.setShown(shown);
     if (changed.testFlag(Overlay::Legend))
         Q_EMIT legendVisibleChanged(isLegendVisible());
     if (changed.testFlag(Overlay::Minimap))
         Q_EMIT minimapVisibleChanged(isMinimapVisible());
 }
 
+void GraphView::placeOverlays()
+{
+    m_overlays.place(m_painted.get(), viewport()->size());
+    paintAnew();
+}
+
+/// Gives the legend its size and place after a change of the numbers or the fills.
+void GraphView::changeLegend(const Diagram& old)
+{
+    const Diagram& now = m_diagram->diagram;
+    const bool isOtherFill = old.fill != now.fill;
+    if (!isOtherFill && legendSize(old) == legendSize(now))
+        return;
+    if (isOtherFill && m_camera.home())
+        return goHome(*m_camera.home()); // the graph makes room
+    const bool isNeeded = (m_overlays.wanted() & ~m_overlays.dispensable(now)).testFlag(Overlay::Legend);
+    if (isOtherFill && isNeeded)
+        setShown(m_overlays.shown() | Overlay::Legend);
+    placeOverlays();
+}
+
 void GraphView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
-    stopMoving();
-    if (!m_picture)
+    m_camera.setSize(viewport()->size());
+    stopTransition();
+    if (!m_painted)
         return;
-    if (m_isUntouched)
-        goHome(m_home);
+    if (m_camera.home())
+        goHome(*m_camera.home());
     else
-        moveTo(m_origin);
+        m_camera.moveTo(m_camera.origin());
     placeOverlays();
-    m_busy->move((viewport()->width() - m_busy->width()) / 2, m_busy->y());
+    placeBusyPanel();
 }
 
 void GraphView::changeEvent(QEvent* event)
@@ -172,8 +305,68 @@ void GraphView::changeEvent(QEvent* event)
     QAbstractScrollArea::changeEvent(event);
     const auto type = event->type();
     if (type == QEvent::PaletteChange || type == QEvent::FontChange || type == QEvent::StyleChange) {
-        stopMoving();
-        refreshLabels();
+        stopTransition();
+        m_marks.chooseLabels();
         placeOverlays();
     }
+}
+
+void GraphView::paintAnew()
+{
+    m_canvas.invalidate();
+    viewport()->update();
+}
+
+void GraphView::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(viewport());
+    if (!m_painted) {
+        painter.fillRect(event->rect(), theme::color(theme::palette().canvas));
+        return paintMessage(painter);
+    }
+    GraphPaintState state = m_marks.state();
+    state.scale = m_camera.scale();
+    state.origin = m_camera.origin();
+    state.window = viewport()->rect();
+    paintDiagram(painter, state);
+    if (m_busy->isVisible())
+        painter.fillRect(event->rect(), theme::color(theme::palette().canvas, 0.6));
+    m_overlays.paint(painter, *m_painted, state, m_camera.visible());
+    if (m_hasKeyboardFocus) {
+        painter.setPen(QPen(theme::color(theme::palette().accent), 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
+/// Paints the diagram, or where it is on its way.
+void GraphView::paintDiagram(QPainter& painter, const GraphPaintState& given)
+{
+    if (!m_transition || !m_transition->faded().isNull())
+        m_canvas.paint(painter, viewport()->size(), *m_painted, given);
+    if (!m_transition)
+        return;
+    if (!m_transition->faded().isNull()) {
+        painter.setOpacity(1 - m_transition->progress());
+        painter.drawPixmap(0, 0, m_transition->faded());
+        return painter.setOpacity(1);
+    }
+    const Viewport seen = m_transition->viewport(m_camera);
+    GraphPaintState state = given;
+    state.exposed = viewport()->rect();
+    state.scale *= seen.zoom / m_camera.zoom();
+    state.origin = seen.centre - m_camera.middle() / state.scale;
+    state.labels.clear(); // they have their room where everything will be
+    state.stubs.clear();
+    state.highlight = {};
+    painter.fillRect(state.exposed, theme::color(theme::palette().canvas));
+    paintGraph(painter, PaintedDiagram(m_transition->diagram()), state);
+}
+
+void GraphView::paintMessage(QPainter& painter)
+{
+    painter.setFont(theme::font(theme::TextSize::Body));
+    painter.setPen(theme::color(theme::palette().text2));
+    painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                     m_message);
 }

@@ -3,8 +3,6 @@
 // Mouse and touchpad input of the graph view.
 #include "graph/graph_view.h"
 
-#include "painting/arc_label_choice.h"
-
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -36,36 +34,31 @@ QPointF pixelDelta(const QWheelEvent& event)
 
 GraphHit GraphView::hitAt(QPointF point) const
 {
-    const bool isOnOverlay = m_overlays.legend.contains(point) || m_overlays.minimap.contains(point);
-    if (!m_picture || isOnOverlay)
+    if (!m_painted || m_overlays.isOver(point))
         return {};
-    const QPointF at = toScene(point);
-    for (std::uint32_t i = 0; scale() >= smallestMarks && i < m_state.stubs.size(); ++i) {
-        const gmonscope::Box& box = m_state.stubs[i].box; // a Box of the analysis, not QFrame's
-        if (QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom)).contains(at))
-            return {GraphHit::Part::Stub, i};
-    }
-    return m_picture->hitTest(at, hitTolerance / scale());
+    const QPointF at = toDiagram(point);
+    const auto stub = m_camera.scale() >= smallestMarks ? m_marks.stubAt(at) : std::nullopt;
+    return stub ? GraphHit{GraphHit::Part::Stub, *stub} : m_painted->hitTest(at, hitTolerance / m_camera.scale());
 }
 
-QPointF GraphView::pointerOrCentre() const
+QPointF GraphView::pointerOrMiddle() const
 {
     const QPointF pointer = viewport()->mapFromGlobal(QCursor::pos());
-    return QRectF(viewport()->rect()).contains(pointer) ? pointer : centre();
+    return QRectF(viewport()->rect()).contains(pointer) ? pointer : m_camera.middle();
 }
 
 void GraphView::wheelEvent(QWheelEvent* event)
 {
-    // A wheel zooms at the pointer, with Shift or Alt it moves sideways; two fingers on a touchpad move the picture.
+    // A wheel zooms at the pointer, with Shift or Alt it moves sideways; two fingers on a touchpad move the view.
     const bool wantsZoom = event->modifiers().testFlag(Qt::ControlModifier);
     const bool wantsMove = event->modifiers() & (Qt::ShiftModifier | Qt::AltModifier);
     if (!wantsZoom && (wantsMove || isTouchpad(*event))) {
         QPointF delta = pixelDelta(*event);
         if (wantsMove && delta.x() == 0)
             delta = delta.transposed();
-        moveTo(m_origin - delta / scale());
+        moveBy(delta);
     } else {
-        zoomAt(event->position(), m_zoom * std::pow(zoomStep, event->angleDelta().y() / 120.0));
+        zoomAt(event->position(), zoom() * std::pow(zoomStep, event->angleDelta().y() / 120.0));
     }
     setHovered({});
     event->accept();
@@ -86,31 +79,34 @@ bool GraphView::zoomByGesture(QNativeGestureEvent* event)
 {
     if (event->gestureType() != Qt::ZoomNativeGesture)
         return false;
-    zoomAt(event->position(), m_zoom * (1 + event->value()));
+    zoomAt(event->position(), zoom() * (1 + event->value()));
     return true;
+}
+
+QString GraphView::tipAt(QPointF point) const
+{
+    const GraphHit hit = hitAt(point);
+    const auto text = [](const std::string& utf8) { return QString::fromStdString(utf8); };
+    switch (hit.part) {
+    case GraphHit::Part::Node: return text(m_diagram->diagram.nodes[hit.index].tip);
+    case GraphHit::Part::Arc: return text(m_diagram->diagram.arcs[hit.index].tip);
+    case GraphHit::Part::Cycle: return text(m_diagram->diagram.cycles[hit.index].title);
+    case GraphHit::Part::Stub:
+        return text(m_marks.state().stubs[hit.index].tip) + QLatin1Char('\n') + tr("Click to show them");
+    case GraphHit::Part::FoldButton: return tr("Fold this cycle into one box");
+    case GraphHit::Part::UnfoldButton: {
+        const DiagramNode& node = m_diagram->diagram.nodes[hit.index];
+        return node.chain.empty() ? tr("Show the functions of this cycle")
+                                  : text(node.tip) + QLatin1Char('\n') + tr("Click to show them one by one");
+    }
+    case GraphHit::Part::Nothing: break;
+    }
+    return m_overlays.isCloseButton(point) ? tr("Hide the legend") : QString();
 }
 
 void GraphView::showTip(QHelpEvent* event)
 {
-    const GraphHit hit = hitAt(event->pos());
-    QString tip;
-    if (hit.part == GraphHit::Part::Node)
-        tip = QString::fromStdString(m_scene->diagram.nodes[hit.index].tip);
-    else if (hit.part == GraphHit::Part::Arc)
-        tip = QString::fromStdString(m_scene->diagram.arcs[hit.index].tip);
-    else if (hit.part == GraphHit::Part::Cycle)
-        tip = QString::fromStdString(m_scene->diagram.cycles[hit.index].title);
-    else if (hit.part == GraphHit::Part::Stub)
-        tip = QString::fromStdString(m_state.stubs[hit.index].tip) + QLatin1Char('\n') + tr("Click to show them");
-    else if (hit.part == GraphHit::Part::FoldButton)
-        tip = tr("Fold this cycle into one box");
-    else if (hit.part == GraphHit::Part::UnfoldButton)
-        tip = m_scene->diagram.nodes[hit.index].chain.empty()
-                  ? tr("Show the functions of this cycle")
-                  : QString::fromStdString(m_scene->diagram.nodes[hit.index].tip) + QLatin1Char('\n') +
-                        tr("Click to show them one by one");
-    else if (legendCloseButton(m_overlays.legend).contains(event->pos()))
-        tip = tr("Hide the legend");
+    QString tip = tipAt(event->pos());
     // Names such as vector<int> are no markup.
     if (!tip.isEmpty())
         tip = QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(tip.toHtmlEscaped());
@@ -129,30 +125,34 @@ void GraphView::mousePressEvent(QMouseEvent* event)
 
 bool GraphView::pressOverlay(QPointF point)
 {
-    if (m_overlays.minimap.contains(point)) {
-        m_drag = Drag::Minimap;
-        centreOn(Minimap::toScene(m_overlays.minimap, *m_picture, point));
-        return true;
-    }
-    if (legendCloseButton(m_overlays.legend).contains(point))
-        setLegendVisible(false);
-    else if (!m_overlays.legend.contains(point))
+    if (!m_overlays.isOver(point))
         return false;
+    if (m_overlays.isMinimap(point)) {
+        m_drag = Drag::Minimap;
+        centreOnMinimap(point);
+    } else if (m_overlays.isCloseButton(point)) {
+        setLegendVisible(false);
+    }
     return true;
+}
+
+void GraphView::centreOnMinimap(QPointF point)
+{
+    moveCamera([&] { m_camera.centreOn(m_overlays.minimapPoint(*m_painted, point)); });
 }
 
 void GraphView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF at = event->position();
-    if (m_drag == Drag::Minimap && m_picture)
-        return centreOn(Minimap::toScene(m_overlays.minimap, *m_picture, at));
+    if (m_drag == Drag::Minimap)
+        return centreOnMinimap(at);
     if (m_drag == Drag::Pressed && (at - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
         m_drag = Drag::Panning;
         setHovered({});
         viewport()->setCursor(Qt::ClosedHandCursor);
     }
     if (m_drag == Drag::Panning)
-        moveTo(m_origin - (at - m_draggedTo) / scale());
+        moveBy(at - m_draggedTo);
     if (m_drag == Drag::None) {
         setHovered(hitAt(at));
         updateCursor(at);
@@ -175,9 +175,9 @@ void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
                           hit.part == GraphHit::Part::Stub;
     if (event->button() != Qt::LeftButton || isButton || hit.part == GraphHit::Part::Nothing)
         return mousePressEvent(event); // fast clicks are still clicks
-    if (hit.part == GraphHit::Part::Node && !m_scene->diagram.nodes[hit.index].chain.empty())
+    if (hit.part == GraphHit::Part::Node && !m_diagram->diagram.nodes[hit.index].chain.empty())
         return unfoldNode(hit.index);
-    if (const auto entry = m_picture->entryAt(hit))
+    if (const auto entry = m_painted->entryAt(hit))
         Q_EMIT activated(*entry);
 }
 
@@ -185,30 +185,29 @@ void GraphView::updateCursor(QPointF point)
 {
     const auto part = hitAt(point).part;
     const bool isButton = part == GraphHit::Part::FoldButton || part == GraphHit::Part::UnfoldButton ||
-                          part == GraphHit::Part::Stub || legendCloseButton(m_overlays.legend).contains(point);
+                          part == GraphHit::Part::Stub || m_overlays.isCloseButton(point);
     viewport()->setCursor(isButton ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void GraphView::clickOn(GraphHit hit)
 {
     if (hit.part == GraphHit::Part::FoldButton) {
-        Q_EMIT cycleToggled(m_scene->diagram.cycles[hit.index].cycle);
+        Q_EMIT cycleToggled(m_diagram->diagram.cycles[hit.index].cycle);
     } else if (hit.part == GraphHit::Part::UnfoldButton) {
         unfoldNode(hit.index);
     } else if (hit.part == GraphHit::Part::Stub) {
-        const DiagramStub& stub = m_state.stubs[hit.index];
-        Q_EMIT unfoldRequested(m_scene->diagram.nodes[stub.node].subject, stub.side);
-    } else if (const auto entry = m_picture ? m_picture->entryAt(hit) : std::nullopt) {
+        const DiagramStub& stub = m_marks.state().stubs[hit.index];
+        Q_EMIT unfoldRequested(m_diagram->diagram.nodes[stub.node].subject, stub.side);
+    } else if (const auto entry = m_painted ? m_painted->entryAt(hit) : std::nullopt) {
         choose(*entry);
-    } else if (m_selected) {
-        setSelected({});
-        Q_EMIT cleared();
+    } else {
+        leaveSelection();
     }
 }
 
 void GraphView::unfoldNode(std::uint32_t index)
 {
-    const DiagramNode& node = m_scene->diagram.nodes[index];
+    const DiagramNode& node = m_diagram->diagram.nodes[index];
     if (node.chain.empty())
         Q_EMIT cycleToggled(node.subject.cycle());
     else
@@ -217,7 +216,7 @@ void GraphView::unfoldNode(std::uint32_t index)
 
 void GraphView::choose(EntryRef entry)
 {
-    if (m_selected == entry)
+    if (selectedEntry() == entry)
         return;
     setSelected(entry);
     Q_EMIT selected(entry);
@@ -225,48 +224,21 @@ void GraphView::choose(EntryRef entry)
 
 void GraphView::setHovered(GraphHit hit)
 {
-    const bool isNode = hit.part == GraphHit::Part::Node;
-    const GraphHit hovered = isNode || hit.part == GraphHit::Part::Arc ? hit : GraphHit();
-    if (hovered == m_state.hovered)
+    if (!m_marks.hover(hit))
         return;
-    m_state.hovered = hovered;
-    m_state.highlight = {};
-    labelHovered();
     // The rest is dimmed only when the pointer stays; else moving across the graph makes it flicker.
-    if (isNode)
+    if (hit.part == GraphHit::Part::Node)
         m_hoverTimer.start();
     else
         m_hoverTimer.stop();
     paintAnew();
 }
 
-/// Labels a thin arc while the mouse is on it.
-void GraphView::labelHovered()
-{
-    if (m_hasHoverLabel)
-        m_state.labels.pop_back();
-    m_hasHoverLabel = false;
-    if (!m_picture || m_state.hovered.part != GraphHit::Part::Arc)
-        return;
-    if (const auto label = labelOf(m_state.hovered.index, *m_scene, m_state.stubs, m_state.labels)) {
-        m_state.labels.push_back(*label);
-        m_hasHoverLabel = true;
-    }
-}
-
-void GraphView::lightPaths()
-{
-    if (!m_picture)
-        return;
-    m_state.highlight = m_picture->pathsThrough(m_state.hovered);
-    paintAnew();
-}
-
 void GraphView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    const auto entry = isByKey ? m_selected : m_picture ? m_picture->entryAt(hitAt(event->pos())) : std::nullopt;
-    const auto box = entry && m_picture ? m_picture->boxOf(*entry) : std::nullopt;
+    const auto entry = isByKey ? selectedEntry() : m_painted ? m_painted->entryAt(hitAt(event->pos())) : std::nullopt;
+    const auto box = entry && m_painted ? m_painted->boxOf(*entry) : std::nullopt;
     if (!box)
         return event->ignore();
     const QPoint at = isByKey ? viewport()->mapToGlobal(toViewport(box->center()).toPoint()) : event->globalPos();

@@ -17,19 +17,23 @@ const QList<ViewKey<GraphView>>& GraphView::keys()
          [](GraphView& v, int key) { return v.walkByKey(key), true; }},
         {{Qt::Key_Plus, Qt::Key_Equal},
          QT_TR_NOOP("Zoom in at the pointer, as Ctrl+wheel"),
-         [](GraphView& v, int) { return v.zoomAt(v.pointerOrCentre(), v.m_zoom * zoomStep), true; }},
+         [](GraphView& v, int) { return v.zoomAt(v.pointerOrMiddle(), v.zoom() * zoomStep), true; }},
         {{Qt::Key_Minus},
          QT_TR_NOOP("Zoom out at the pointer"),
-         [](GraphView& v, int) { return v.zoomAt(v.pointerOrCentre(), v.m_zoom / zoomStep), true; }},
+         [](GraphView& v, int) { return v.zoomAt(v.pointerOrMiddle(), v.zoom() / zoomStep), true; }},
         {{Qt::Key_0}, QT_TR_NOOP("Fit all"), [](GraphView& v, int) { return v.fit(), true; }},
-        {{Qt::Key_1}, QT_TR_NOOP("100 %"), [](GraphView& v, int) { return v.zoomAt(v.pointerOrCentre(), 1), true; }},
+        {{Qt::Key_1}, QT_TR_NOOP("100 %"), [](GraphView& v, int) { return v.zoomAt(v.pointerOrMiddle(), 1), true; }},
         {{Qt::Key_2},
          QT_TR_NOOP("100 %, at the selected function"),
          [](GraphView& v, int) { return v.zoomToSelected(), true; }},
-        {{Qt::Key_Home}, QT_TR_NOOP("First view"), [](GraphView& v, int) { return v.showFirst(), true; }},
+        {{Qt::Key_Home},
+         QT_TR_NOOP("First view"),
+         [](GraphView& v, int) { return v.goHome(Camera::Home::First), true; }},
         {{Qt::Key_PageUp, Qt::Key_PageDown},
          QT_TR_NOOP("Scroll"),
-         [](GraphView& v, int key) { return v.scrollPage(key == Qt::Key_PageUp ? -1 : 1), true; }},
+         [](GraphView& v, int key) {
+             return v.moveBy({0, v.viewport()->height() * (key == Qt::Key_PageUp ? 0.8 : -0.8)}), true;
+         }},
         {{Qt::Key_Space},
          QT_TR_NOOP("Show or hide more callers and callees; fold a cycle or chain"),
          [](GraphView& v, int key) { return v.foldByKey(key); }},
@@ -55,7 +59,7 @@ const QList<ViewKey<GraphView>>& GraphView::keys()
 void GraphView::keyPressEvent(QKeyEvent* event)
 {
     const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (!m_picture || !isPlain || !actByKey(*this, event->key()))
+    if (!m_painted || !isPlain || !actByKey(*this, event->key()))
         event->ignore();
 }
 
@@ -65,7 +69,7 @@ void GraphView::walkByKey(int key)
                       : key == Qt::Key_Down ? Step::ToCallee
                       : key == Qt::Key_Left ? Step::ToLeft
                                             : Step::ToRight;
-    if (const auto entry = walkGraph(*m_picture, m_selected, step)) {
+    if (const auto entry = walkGraph(*m_painted, selectedEntry(), step)) {
         choose(*entry);
         ensureVisible(*entry);
     }
@@ -73,34 +77,27 @@ void GraphView::walkByKey(int key)
 
 void GraphView::zoomToSelected()
 {
-    if (const auto box = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt) {
-        setZoom(1);
-        centreOn(box->center());
-    }
-}
-
-void GraphView::scrollPage(int direction)
-{
-    moveTo(m_origin + QPointF(0, direction * viewport()->height() * 0.8 / scale()));
+    if (const auto box = m_marks.selectedBox())
+        lookAt(Viewport{1, box->center()});
 }
 
 bool GraphView::command(Command command)
 {
-    if (m_selected)
-        Q_EMIT commanded(*m_selected, command);
-    return m_selected.has_value();
+    if (const auto entry = selectedEntry())
+        Q_EMIT commanded(*entry, command);
+    return selectedEntry().has_value();
 }
 
 bool GraphView::activateSelected()
 {
-    if (m_selected)
-        Q_EMIT activated(*m_selected);
-    return m_selected.has_value();
+    if (const auto entry = selectedEntry())
+        Q_EMIT activated(*entry);
+    return selectedEntry().has_value();
 }
 
 bool GraphView::leaveSelection()
 {
-    if (!m_selected)
+    if (!selectedEntry())
         return false;
     setSelected({});
     Q_EMIT cleared();
@@ -109,17 +106,18 @@ bool GraphView::leaveSelection()
 
 bool GraphView::foldByKey(int key)
 {
-    if (!m_selected)
+    const auto entry = selectedEntry();
+    if (!entry)
         return false;
-    const auto node = m_picture->nodeOf(*m_selected);
-    const bool isChain = node && !m_scene->diagram.nodes[*node].chain.empty();
-    const auto cycle = cycleAt(*m_picture, *m_selected);
-    const auto chain = chainAt(*m_picture, *m_selected);
+    const auto node = m_painted->nodeOf(*entry);
+    const bool isChain = node && !m_diagram->diagram.nodes[*node].chain.empty();
+    const auto cycle = cycleAt(*m_painted, *entry);
+    const auto chain = chainAt(*m_painted, *entry);
     if (isChain || (key == Qt::Key_C && !cycle && chain))
         Q_EMIT chainToggled(*chain);
-    else if (key == Qt::Key_C ? cycle.has_value() : m_selected->isCycle())
-        Q_EMIT cycleToggled(key == Qt::Key_C ? *cycle : m_selected->cycle());
-    else if (key == Qt::Key_Space && m_picture->boxOf(*m_selected))
-        Q_EMIT neighboursToggled(*m_selected);
+    else if (key == Qt::Key_C ? cycle.has_value() : entry->isCycle())
+        Q_EMIT cycleToggled(key == Qt::Key_C ? *cycle : entry->cycle());
+    else if (key == Qt::Key_Space && m_painted->boxOf(*entry))
+        Q_EMIT neighboursToggled(*entry);
     return true;
 }

@@ -14,12 +14,12 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("GraphView", text); }
 
 /// Returns the next node to one side whose height range overlaps, which looks like the same row.
-std::optional<std::uint32_t> nextInRow(const PaintedDiagram& picture, const QRectF& from, bool toRight)
+std::optional<std::uint32_t> nextInRow(const PaintedDiagram& painted, const QRectF& from, bool toRight)
 {
     std::optional<std::uint32_t> best;
     double nearest = 0;
-    for (std::uint32_t i = 0; i < picture.diagram().nodes.size(); ++i) {
-        const QRectF& box = picture.node(i);
+    for (std::uint32_t i = 0; i < painted.diagram().nodes.size(); ++i) {
+        const QRectF& box = painted.node(i);
         const double distance = (box.center().x() - from.center().x()) * (toRight ? 1 : -1);
         const bool isInRow = box.top() < from.bottom() && box.bottom() > from.top();
         if (isInRow && distance > 0 && (!best || distance < nearest)) {
@@ -30,15 +30,15 @@ std::optional<std::uint32_t> nextInRow(const PaintedDiagram& picture, const QRec
     return best;
 }
 
-std::optional<std::uint32_t> alongHeaviestArc(const PaintedDiagram& picture, EntryRef from, bool toCaller)
+std::optional<std::uint32_t> alongHeaviestArc(const PaintedDiagram& painted, EntryRef from, bool toCaller)
 {
-    const auto& arcs = picture.diagram().arcs;
-    const auto node = picture.nodeOf(from);
-    const auto cycle = picture.cycleOf(from);
+    const auto& arcs = painted.diagram().arcs;
+    const auto node = painted.nodeOf(from);
+    const auto cycle = painted.cycleOf(from);
     const auto isHere = [&](std::uint32_t end) {
-        return node ? end == *node : picture.diagram().nodes[end].cluster == cycle;
+        return node ? end == *node : painted.diagram().nodes[end].cluster == cycle;
     };
-    for (const std::uint32_t arc : picture.arcsAt(from)) {
+    for (const std::uint32_t arc : painted.arcsAt(from)) {
         const std::uint32_t here = toCaller ? arcs[arc].head : arcs[arc].tail;
         if (isHere(here))
             return toCaller ? arcs[arc].tail : arcs[arc].head;
@@ -48,51 +48,51 @@ std::optional<std::uint32_t> alongHeaviestArc(const PaintedDiagram& picture, Ent
 
 } // namespace
 
-std::optional<EntryRef> walkGraph(const PaintedDiagram& picture, std::optional<EntryRef> from, Step step)
+std::optional<EntryRef> walkGraph(const PaintedDiagram& painted, std::optional<EntryRef> from, Step step)
 {
-    const auto box = from ? picture.boxOf(*from) : std::nullopt;
+    const auto box = from ? painted.boxOf(*from) : std::nullopt;
     std::optional<std::uint32_t> to;
     if (!box)
-        to = picture.topRoot();
+        to = painted.topRoot();
     else if (step == Step::ToLeft || step == Step::ToRight)
-        to = nextInRow(picture, *box, step == Step::ToRight);
+        to = nextInRow(painted, *box, step == Step::ToRight);
     else
-        to = alongHeaviestArc(picture, *from, step == Step::ToCaller);
+        to = alongHeaviestArc(painted, *from, step == Step::ToCaller);
     if (!to)
         return {};
-    return picture.diagram().nodes[*to].subject;
+    return painted.diagram().nodes[*to].subject;
 }
 
-std::optional<CycleId> cycleAt(const PaintedDiagram& picture, EntryRef entry)
+std::optional<CycleId> cycleAt(const PaintedDiagram& painted, EntryRef entry)
 {
     if (entry.isCycle())
-        return picture.boxOf(entry) ? std::optional(entry.cycle()) : std::nullopt;
-    const auto node = picture.nodeOf(entry);
+        return painted.boxOf(entry) ? std::optional(entry.cycle()) : std::nullopt;
+    const auto node = painted.nodeOf(entry);
     if (!node)
         return {};
-    const DiagramNode& found = picture.diagram().nodes[*node];
+    const DiagramNode& found = painted.diagram().nodes[*node];
     if (found.subject.isCycle())
         return found.subject.cycle();
-    return found.cluster ? std::optional(picture.diagram().cycles[*found.cluster].cycle) : std::nullopt;
+    return found.cluster ? std::optional(painted.diagram().cycles[*found.cluster].cycle) : std::nullopt;
 }
 
-std::optional<FunctionId> chainAt(const PaintedDiagram& picture, EntryRef entry)
+std::optional<FunctionId> chainAt(const PaintedDiagram& painted, EntryRef entry)
 {
-    const auto index = picture.nodeOf(entry);
+    const auto index = painted.nodeOf(entry);
     if (!index)
         return {};
-    const DiagramNode& node = picture.diagram().nodes[*index];
+    const DiagramNode& node = painted.diagram().nodes[*index];
     return node.chain.empty() ? node.openChain : std::optional(node.chain.front().function);
 }
 
-QString spokenName(const PaintedDiagram& picture, EntryRef entry)
+QString spokenName(const PaintedDiagram& painted, EntryRef entry)
 {
-    if (const auto cycle = picture.cycleOf(entry))
-        return QString::fromStdString(picture.diagram().cycles[*cycle].title);
-    const auto index = picture.nodeOf(entry);
+    if (const auto cycle = painted.cycleOf(entry))
+        return QString::fromStdString(painted.diagram().cycles[*cycle].title);
+    const auto index = painted.nodeOf(entry);
     if (!index)
         return {};
-    const DiagramNode& node = picture.diagram().nodes[*index];
+    const DiagramNode& node = painted.diagram().nodes[*index];
     if (node.change) // the tip says what became of it
         return QString::fromStdString(node.tip).replace(QLatin1Char('\n'), QStringLiteral(", "));
     QString name = QString::fromStdString(node.name);
@@ -103,7 +103,7 @@ QString spokenName(const PaintedDiagram& picture, EntryRef entry)
         name = tr("chain of %1 functions: %2").arg(node.chain.size()).arg(members.join(QStringLiteral(", ")));
     }
     QStringList parts{name, tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
-    const double run = picture.scene().graph() ? picture.scene().graph()->totalSeconds() : 0;
+    const double run = painted.laidOut().graph() ? painted.laidOut().graph()->totalSeconds() : 0;
     if (run > 0) {
         const TimeUnit unit = TimeUnit::of(run);
         const QString all = QString::fromStdString(unit.number(node.totalShare * run));

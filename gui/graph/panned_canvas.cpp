@@ -7,20 +7,20 @@
 
 #include <cmath>
 
-void PannedCanvas::paint(QPainter& painter, const QSize& size, const PaintedDiagram& picture,
+void PannedCanvas::paint(QPainter& painter, const QSize& size, const PaintedDiagram& painted,
                          const GraphPaintState& state)
 {
     const double ratio = painter.device()->devicePixelRatioF();
     if (m_pixmap.size() != size * ratio || m_scale != state.scale)
         m_pixmap = {};
     if (const auto by = shiftTo(state, size)) {
-        shift(*by, picture, state, size);
+        shift(*by, painted, state, size);
     } else {
         m_pixmap = QPixmap(size * ratio);
         m_pixmap.setDevicePixelRatio(ratio);
         m_scale = state.scale;
         m_origin = state.origin;
-        paintPart(QRect(QPoint(), size), picture, state);
+        paintPart(QRect(QPoint(), size), painted, state);
     }
     painter.drawPixmap(0, 0, m_pixmap);
 }
@@ -43,7 +43,7 @@ std::optional<QPoint> PannedCanvas::shiftTo(const GraphPaintState& state, const 
     return by;
 }
 
-void PannedCanvas::shift(const QPoint& by, const PaintedDiagram& picture, const GraphPaintState& state,
+void PannedCanvas::shift(const QPoint& by, const PaintedDiagram& painted, const GraphPaintState& state,
                          const QSize& size)
 {
     if (by.isNull())
@@ -57,20 +57,20 @@ void PannedCanvas::shift(const QPoint& by, const PaintedDiagram& picture, const 
     shifted.origin = m_origin;
     const QRect all(QPoint(), size), kept = all & all.translated(by);
     QRegion anew = QRegion(all) - kept;
-    for (const QRectF& strip : stripsWithMovedTitles(picture, before))
+    for (const QRectF& strip : stripsWithMovedTitles(painted, before))
         anew += strip.translated(by).toAlignedRect() & all;
-    for (const QRectF& strip : stripsWithMovedTitles(picture, shifted))
+    for (const QRectF& strip : stripsWithMovedTitles(painted, shifted))
         anew += strip.toAlignedRect() & all;
     for (const QRect& part : anew)
-        paintPart(part, picture, shifted);
+        paintPart(part, painted, shifted);
 }
 
-void PannedCanvas::paintPart(const QRect& part, const PaintedDiagram& picture, const GraphPaintState& state)
+void PannedCanvas::paintPart(const QRect& part, const PaintedDiagram& painted, const GraphPaintState& state)
 {
     QPainter painter(&m_pixmap);
     painter.setClipRect(part);
     painter.fillRect(part, theme::color(theme::palette().canvas));
     GraphPaintState there = state;
     there.exposed = part;
-    paintGraph(painter, picture, there);
+    paintGraph(painter, painted, there);
 }

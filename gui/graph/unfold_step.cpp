@@ -17,8 +17,8 @@ UnfoldStep::UnfoldStep(DiagramDocument& diagram, EntryName subject, Side side)
 
 std::optional<EntryRef> UnfoldStep::subject() const
 {
-    const auto& scene = m_diagram.scene();
-    return scene ? entryOf(*scene->profile, m_subject) : std::nullopt;
+    const auto& laidOut = m_diagram.laidOut();
+    return laidOut ? entryOf(*laidOut->profile, m_subject) : std::nullopt;
 }
 
 void UnfoldStep::undo()

@@ -6,5 +6,5 @@
 /// The zoom and centre of a view of the graph.
 struct Viewport {
     double zoom = 1;
-    QPointF centre; ///< scene px
+    QPointF centre; ///< diagram px
 };

@@ -11,6 +11,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace {
 
 constexpr double rowHeight = 26, headHeight = 26;
@@ -26,13 +28,26 @@ public:
         initStyleOption(&option, index);
         option.text.clear(); // the background alone, in full width
         option.icon = QIcon();
-        option.features = QStyleOptionViewItem::ViewItemFeatures(option.features & QStyleOptionViewItem::Alternate);
+        const auto features = std::exchange(option.features, option.features & QStyleOptionViewItem::Alternate);
         QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
-        option.rect.adjust(theme::scaled(padding / 2), 0, -theme::scaled(padding), 0);
+        option.features = features & (QStyleOptionViewItem::Alternate | QStyleOptionViewItem::WrapText);
+        option.rect = padded(option.rect);
         QStyledItemDelegate::paint(painter, option, index);
     }
 
+    QSize sizeHint(const QStyleOptionViewItem& given, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem option = given;
+        option.rect = padded(option.rect);
+        return QStyledItemDelegate::sizeHint(option, index);
+    }
+
 private:
+    static QRect padded(const QRect& rect)
+    {
+        return rect.adjusted(theme::scaled(padding / 2), 0, -theme::scaled(padding), 0);
+    }
+
     static constexpr double padding = 8;
 };
 
@@ -66,6 +81,14 @@ QTableView* makeListView(QAbstractItemModel& model, const QString& name)
     view->setFrameShape(QFrame::NoFrame);
     makeListOf(*view, name);
     return view;
+}
+
+void wrapTexts(QTableView& view)
+{
+    view.setWordWrap(true);
+    view.verticalHeader()->setMinimumSectionSize(theme::scaled(rowHeight));
+    view.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    QObject::connect(view.horizontalHeader(), &QHeaderView::sectionResized, &view, &QTableView::resizeRowsToContents);
 }
 
 void sayWhenEmpty(QTableView& view, const QString& text)

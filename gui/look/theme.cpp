@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "look/theme.h"
 
+#include "look/high_contrast.h"
+#include "look/rescale.h"
 #include "look/theme_environment.h"
 #include "look/theme_style.h"
 
@@ -25,14 +27,17 @@ namespace theme {
 
 namespace {
 constexpr double usualFontPixels = 13;
-}
+
+/// Replaces the themes' own palettes on a desktop of high contrast.
+std::optional<Palette> desktopPalette;
+} // namespace
 
 Theme current()
 {
     return QGuiApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::Dark : Theme::Light;
 }
 
-const Palette& palette() { return gmonscope::paletteFor(current()); }
+const Palette& palette() { return desktopPalette ? *desktopPalette : gmonscope::paletteFor(current()); }
 
 QColor color(Rgb rgb, double opacity)
 {
@@ -166,53 +171,63 @@ std::optional<Theme> themeFromEnvironment()
 }
 
 WindowTheme::WindowTheme(QApplication& application, Choice choice)
-    : QObject(&application), m_application(application), m_choice(choice)
+    : QObject(&application), m_application(application), m_choice(choice), m_desktop(QApplication::palette())
 {
-    m_desktop = themeOf(QApplication::palette());
-    useDesktopFont();
+    follow(QApplication::font());
     QApplication::setStyle(new ThemeStyle);
     m_application.installEventFilter(this);
-    follow(m_desktop);
-}
-
-void WindowTheme::useDesktopFont()
-{
-    const QFont desktop = QApplication::font();
-    QFont font = desktop;
-    font.setFamily(chooseFamily(desktop));
-    const int pixels = QFontInfo(desktop).pixelSize();
-    font.setPixelSize(pixels >= 12 && pixels <= 14 ? 13 : pixels);
-    QApplication::setFont(font);
+    apply();
 }
 
 void WindowTheme::setChoice(Choice choice)
 {
     m_choice = choice;
-    follow(m_desktop);
+    apply();
 }
 
-void WindowTheme::follow(Theme desktop)
+void WindowTheme::follow(const QFont& desktop)
+{
+    m_desktopFont = desktop;
+    QFont font = desktop;
+    font.setFamily(chooseFamily(desktop));
+    const int pixels = QFontInfo(desktop).pixelSize();
+    font.setPixelSize(pixels >= 12 && pixels <= 14 ? 13 : pixels);
+    const double before = theme::scale();
+    const QString family = QApplication::font().family();
+    m_isApplying = true;
+    QApplication::setFont(font);
+    m_isApplying = false;
+    rescaleWidgets(theme::scale() / before, family, font.family());
+}
+
+void WindowTheme::follow(const QPalette& desktop)
 {
     m_desktop = desktop;
-    if (const auto forced = themeFromEnvironment())
-        apply(*forced);
-    else
-        apply(m_choice == Choice::Light ? Theme::Light : m_choice == Choice::Dark ? Theme::Dark : desktop);
+    apply();
 }
 
-void WindowTheme::apply(Theme theme)
+void WindowTheme::apply()
 {
+    const auto forced = themeFromEnvironment();
+    const bool isDesktops = !forced && m_choice == Choice::Desktop;
+    const Theme theme = forced       ? *forced
+                        : isDesktops ? themeOf(m_desktop)
+                                     : (m_choice == Choice::Light ? Theme::Light : Theme::Dark);
+    const bool wasOfDesktop = theme::desktopPalette.has_value();
+    theme::desktopPalette =
+        isDesktops && isOfHighContrast(m_desktop) ? std::optional(highContrastPalette(m_desktop, theme)) : std::nullopt;
     m_isApplying = true;
-    QApplication::setPalette(qtPalette(gmonscope::paletteFor(theme)));
+    m_own = qtPalette(theme::desktopPalette.value_or(gmonscope::paletteFor(theme)));
+    QApplication::setPalette(m_own);
     m_isApplying = false;
-    const bool isOther = theme != m_applied;
+    const bool isOther = theme != m_applied || wasOfDesktop != theme::desktopPalette.has_value();
     m_applied = theme;
     if (isOther)
         Q_EMIT changed(theme);
 }
 
-/// The desktop's palette changes in two ways: Qt tells windows that its platform theme is another one, or somebody
-/// sets the application's palette.
+/// The desktop's palette and font change in two ways: Qt tells windows that its platform theme is another one, or
+/// somebody sets those of the application.
 bool WindowTheme::eventFilter(QObject* watched, QEvent* event)
 {
     if (m_isApplying)
@@ -220,13 +235,18 @@ bool WindowTheme::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::ThemeChange) {
         m_isApplying = true;
         QApplication::setPalette(QPalette()); // back to the desktop's own
-        const Theme desktop = themeOf(QApplication::palette());
+        const QPalette desktop = QApplication::palette();
         m_isApplying = false;
         follow(desktop);
+        if (const QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont); font != m_desktopFont)
+            follow(font);
     } else if (event->type() == QEvent::ApplicationPaletteChange && watched == &m_application) {
-        const Theme desktop = themeOf(QApplication::palette());
-        if (desktop != m_applied)
-            follow(desktop);
+        const QPalette now = QApplication::palette();
+        const auto isOther = [&](QPalette::ColorRole role) { return now.color(role) != m_own.color(role); };
+        if (isOther(QPalette::Window) || isOther(QPalette::WindowText))
+            follow(now);
+    } else if (event->type() == QEvent::ApplicationFontChange && watched == &m_application) {
+        follow(QApplication::font());
     }
     return false;
 }

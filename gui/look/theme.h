@@ -10,6 +10,7 @@
 #include <QColor>
 #include <QFont>
 #include <QObject>
+#include <QPalette>
 
 class QApplication;
 
@@ -37,7 +38,8 @@ enum class TextSize : std::uint8_t { Caption = 11, Small = 12, Body = 13, Headin
 
 } // namespace theme
 
-/// Applies the light or dark theme that the desktop has, and follows the desktop while the program runs.
+/// Applies the light or dark theme that the desktop has, and its font, and follows the desktop while the program runs.
+/// On a desktop of high contrast the theme has the desktop's own colours.
 /// The environment's GMONSCOPE_THEME=light|dark overrides it.
 class WindowTheme : public QObject {
     Q_OBJECT
@@ -58,13 +60,14 @@ protected:
     bool eventFilter(QObject* watched, QEvent*) override;
 
 private:
-    void useDesktopFont();
-    void follow(gmonscope::Theme desktop);
-    void apply(gmonscope::Theme);
+    void follow(const QFont& desktop);
+    void follow(const QPalette& desktop);
+    void apply();
 
     QApplication& m_application;
     Choice m_choice;
-    gmonscope::Theme m_desktop = gmonscope::Theme::Light;
+    QPalette m_desktop, m_own;
+    QFont m_desktopFont;
     gmonscope::Theme m_applied = gmonscope::Theme::Light;
     bool m_isApplying = false;
 };

@@ -112,13 +112,12 @@ void ThemeStyle::drawToolButtonLabel(const QStyleOption& option, QPainter& paint
     if (button->toolButtonStyle != Qt::ToolButtonTextBesideIcon || button->icon.isNull())
         return QProxyStyle::drawControl(CE_ToolButtonLabel, &copy, &painter, widget);
     const bool isEnabled = button->state & State_Enabled;
-    QRect place = button->rect.adjusted(theme::scaled(toolButtonPadding), 0, 0, 0);
-    button->icon.paint(&painter, QRect(place.topLeft(), QSize(button->iconSize.width(), place.height())),
-                       Qt::AlignCenter, isEnabled ? QIcon::Normal : QIcon::Disabled,
-                       button->state & State_On ? QIcon::On : QIcon::Off);
-    place.setLeft(place.left() + button->iconSize.width() + theme::scaled(toolButtonGap));
+    QRect room = button->rect.adjusted(theme::scaled(toolButtonPadding), 0, 0, 0);
+    button->icon.paint(&painter, QRect(room.topLeft(), QSize(button->iconSize.width(), room.height())), Qt::AlignCenter,
+                       isEnabled ? QIcon::Normal : QIcon::Disabled, button->state & State_On ? QIcon::On : QIcon::Off);
+    room.setLeft(room.left() + button->iconSize.width() + theme::scaled(toolButtonGap));
     painter.setFont(button->font);
-    drawItemText(&painter, place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextShowMnemonic, copy.palette, isEnabled,
+    drawItemText(&painter, room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextShowMnemonic, copy.palette, isEnabled,
                  button->text, QPalette::ButtonText);
 }
 

@@ -101,7 +101,7 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     add(tr("Focus on its &ancestors"), Focus::Kind::Ancestors);
     add(tr("Focus on its &descendants"), Focus::Kind::Descendants);
     addPaths(*menu, entry);
-    addPlaces(*menu, entry);
+    addFileAndModule(*menu, entry);
     menu->addSeparator();
     menu->addAction(tr("Show &source"), this, [this, entry] { Q_EMIT sourceRequested(entry); })
         ->setEnabled(isSingle(entry));
@@ -143,7 +143,7 @@ void EntryMenu::addPaths(QMenu& menu, EntryRef entry)
     menu.addAction(tr("Paths from %1 &to here").arg(name), this, [this, entry, end] { focusOnPaths(end, entry); });
 }
 
-void EntryMenu::addPlaces(QMenu& menu, EntryRef entry)
+void EntryMenu::addFileAndModule(QMenu& menu, EntryRef entry)
 {
     if (entry.isCycle())
         return;

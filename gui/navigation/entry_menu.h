@@ -43,7 +43,7 @@ private:
     [[nodiscard]] bool isSingle(gmonscope::EntryRef entry) const;
     [[nodiscard]] Selection::Entry otherEnd(gmonscope::EntryRef entry) const; ///< of paths to or from it
     void addPaths(QMenu& menu, gmonscope::EntryRef entry);
-    void addPlaces(QMenu& menu, gmonscope::EntryRef entry);
+    void addFileAndModule(QMenu& menu, gmonscope::EntryRef entry);
     void focusOnPaths(gmonscope::EntryRef from, gmonscope::EntryRef to);
 
     const ProfileDocument& m_document;

@@ -2,45 +2,45 @@
 #include "navigation/history.h"
 
 namespace {
-constexpr std::size_t mostPlaces = 200;
+constexpr std::size_t mostStops = 200;
 }
 
 std::optional<EntryName> History::entryBefore(const EntryName& entry) const
 {
-    for (std::size_t i = m_places.empty() ? 0 : m_position + 1; i-- > 0;)
-        if (!(m_places[i].entry == entry))
-            return m_places[i].entry;
+    for (std::size_t i = m_stops.empty() ? 0 : m_position + 1; i-- > 0;)
+        if (!(m_stops[i].entry == entry))
+            return m_stops[i].entry;
     return {};
 }
 
-bool History::visit(Place place, std::optional<Viewport> viewport)
+bool History::visit(Stop stop, std::optional<Viewport> viewport)
 {
-    if (current() && current()->isSameAs(place))
+    if (current() && current()->isSameAs(stop))
         return false;
-    if (!m_places.empty()) {
-        m_places[m_position].viewport = viewport;
-        m_places.resize(m_position + 1);
+    if (!m_stops.empty()) {
+        m_stops[m_position].viewport = viewport;
+        m_stops.resize(m_position + 1);
     }
-    m_places.push_back(std::move(place));
-    if (m_places.size() > mostPlaces)
-        m_places.erase(m_places.begin());
-    m_position = m_places.size() - 1;
+    m_stops.push_back(std::move(stop));
+    if (m_stops.size() > mostStops)
+        m_stops.erase(m_stops.begin());
+    m_position = m_stops.size() - 1;
     return true;
 }
 
-const Place& History::back(std::optional<Viewport> viewport) { return moveTo(m_position - 1, viewport); }
+const Stop& History::back(std::optional<Viewport> viewport) { return moveTo(m_position - 1, viewport); }
 
-const Place& History::forward(std::optional<Viewport> viewport) { return moveTo(m_position + 1, viewport); }
+const Stop& History::forward(std::optional<Viewport> viewport) { return moveTo(m_position + 1, viewport); }
 
-const Place& History::moveTo(std::size_t position, std::optional<Viewport> viewport)
+const Stop& History::moveTo(std::size_t position, std::optional<Viewport> viewport)
 {
-    m_places[m_position].viewport = viewport;
+    m_stops[m_position].viewport = viewport;
     m_position = position;
-    return m_places[m_position];
+    return m_stops[m_position];
 }
 
 void History::clear()
 {
-    m_places.clear();
+    m_stops.clear();
     m_position = 0;
 }

@@ -16,8 +16,8 @@ Navigation::Navigation(const ProfileDocument& document, GraphContext& graph, QOb
         m_history.clear();
         Q_EMIT historyChanged();
     });
-    // Queued: the view has the picture by then.
-    connect(&m_graph.diagram, &DiagramDocument::sceneChanged, this, &Navigation::lookAsBefore, Qt::QueuedConnection);
+    // Queued: the view has the diagram by then.
+    connect(&m_graph.diagram, &DiagramDocument::diagramChanged, this, &Navigation::lookAsBefore, Qt::QueuedConnection);
 }
 
 std::optional<EntryRef> Navigation::entryBefore(EntryRef entry) const
@@ -36,8 +36,8 @@ void Navigation::visit()
     if (m_isMoving || !loaded || !entry)
         return;
     m_isAwaited = false;
-    const Place place{nameOf(*loaded->profile, *entry), m_graph.filter.state().focus, {}};
-    if (m_history.visit(place, m_graph.view->lookedAt()))
+    const Stop stop{nameOf(*loaded->profile, *entry), m_graph.filter.state().focus, {}};
+    if (m_history.visit(stop, m_graph.view->lookedAt()))
         Q_EMIT historyChanged();
 }
 
@@ -53,14 +53,14 @@ void Navigation::forward()
         goTo(m_history.forward(m_graph.view->lookedAt()));
 }
 
-void Navigation::goTo(const Place& place)
+void Navigation::goTo(const Stop& stop)
 {
     const QScopedValueRollback moving(m_isMoving, true);
     ViewState state = m_graph.filter.state();
-    state.focus = place.focus;
+    state.focus = stop.focus;
     m_graph.filter.show(state);
     if (const LoadedProfilePtr& loaded = m_document.loaded())
-        if (const auto entry = entryOf(*loaded->profile, place.entry))
+        if (const auto entry = entryOf(*loaded->profile, stop.entry))
             m_graph.selection.select(*entry);
     m_isAwaited = true;
     lookAsBefore();

@@ -29,7 +29,7 @@ Q_SIGNALS:
 
 private:
     void visit();
-    void goTo(const Place& place);
+    void goTo(const Stop& stop);
     void lookAsBefore();
 
     const ProfileDocument& m_document;

@@ -8,8 +8,8 @@ LayoutNotice::LayoutNotice(DiagramDocument& diagram, NoticeStack& notices, Notic
     : QObject(parent), m_notices(notices), m_id(std::move(id)), m_head(head), m_fewer(fewer), m_again(std::move(again))
 {
     connect(&diagram, &DiagramDocument::simplified, this, &LayoutNotice::tell);
-    connect(&diagram, &DiagramDocument::sceneChanged, this, [this, &diagram] {
-        if (const auto& scene = diagram.scene(); scene && scene->layout.note.empty())
+    connect(&diagram, &DiagramDocument::diagramChanged, this, [this, &diagram] {
+        if (const auto& laidOut = diagram.laidOut(); laidOut && laidOut->layout.note.empty())
             m_notices.remove(m_id);
     });
 }

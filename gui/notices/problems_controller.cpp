@@ -36,7 +36,7 @@ QString sentence(const std::string& words)
 
 ProblemsController::ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, QTableView& list,
                                        std::function<void()> chooseProgram, QObject* parent)
-    : QObject(parent), m_document(document), m_chooseProgram(std::move(chooseProgram)), m_afterPicture(diagram)
+    : QObject(parent), m_document(document), m_chooseProgram(std::move(chooseProgram)), m_afterDiagram(diagram)
 {
     connect(&document, &ProfileDocument::profileShown, this, [this] {
         m_foreign.clear();
@@ -45,7 +45,7 @@ ProblemsController::ProblemsController(ProfileDocument& document, const DiagramD
     });
     connect(&document, &ProfileDocument::refreshed, this, [this] {
         m_background.cancel(); // findings would be of an earlier profile; the doctor runs when it stops changing
-        m_afterPicture.run({});
+        m_afterDiagram.run({});
         m_findings.reset();
         update();
     });
@@ -82,7 +82,7 @@ void ProblemsController::examine()
     update();
     // About a part of the run it would say that it was too short, or counted no calls.
     const bool isWhole = m_document.loaded() && m_document.changes() == ProfileChanges();
-    m_afterPicture.run(isWhole ? [this] { callDoctor(); } : std::function<void()>());
+    m_afterDiagram.run(isWhole ? [this] { callDoctor(); } : std::function<void()>());
 }
 
 void ProblemsController::callDoctor()

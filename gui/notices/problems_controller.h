@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/after_picture.h"
+#include "diagram/after_diagram.h"
 #include "notices/problems_model.h"
 #include "profile/background.h"
 #include "profile/profile_document.h"
@@ -49,6 +49,6 @@ private:
     QSet<QString> m_salvageable;
     std::optional<std::vector<gmonscope::Finding>> m_findings; ///< none: they are still to come
     QElapsedTimer m_sinceClick;                                ///< time since a click applied an advice
-    AfterPicture m_afterPicture;
+    AfterDiagram m_afterDiagram;
     Background m_background;
 };

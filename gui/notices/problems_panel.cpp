@@ -18,6 +18,7 @@ ProblemsPanel::ProblemsPanel(QWidget* parent)
     m_view->setColumnWidth(ProblemsModel::Where, theme::scaled(170));
     m_view->horizontalHeader()->setSectionResizeMode(ProblemsModel::Problem, QHeaderView::Stretch);
     m_view->horizontalHeader()->setSectionResizeMode(ProblemsModel::ToDo, QHeaderView::Stretch);
+    wrapTexts(*m_view);
     sayWhenEmpty(*m_view, tr("No problems found"));
     column()->addWidget(m_view);
     setFocusProxy(m_view);

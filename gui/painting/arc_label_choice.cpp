@@ -35,12 +35,12 @@ TextWidth boldWidth()
 }
 } // namespace
 
-std::vector<DiagramStub> chooseStubs(const LaidOutDiagram& scene)
+std::vector<DiagramStub> chooseStubs(const LaidOutDiagram& laidOut)
 {
-    return placeStubs(scene.diagram, scene.layout, stubsWorthShowing(scene.diagram), theme::textWidth());
+    return placeStubs(laidOut.diagram, laidOut.layout, stubsWorthShowing(laidOut.diagram), theme::textWidth());
 }
 
-void addStubsOf(std::uint32_t node, const LaidOutDiagram& scene, const std::vector<ArcLabel>& labels,
+void addStubsOf(std::uint32_t node, const LaidOutDiagram& laidOut, const std::vector<ArcLabel>& labels,
                 std::vector<DiagramStub>& stubs)
 {
     const std::vector<Box> taken = boxesOf(stubs, labels);
@@ -49,11 +49,11 @@ void addStubsOf(std::uint32_t node, const LaidOutDiagram& scene, const std::vect
         if (std::none_of(stubs.begin(), stubs.end(),
                          [&](const DiagramStub& stub) { return stub.node == node && stub.side == side; }))
             wanted.push_back({node, side});
-    for (DiagramStub& stub : placeStubs(scene.diagram, scene.layout, wanted, theme::textWidth(), taken))
+    for (DiagramStub& stub : placeStubs(laidOut.diagram, laidOut.layout, wanted, theme::textWidth(), taken))
         stubs.push_back(std::move(stub));
 }
 
-std::vector<ArcLabel> chooseArcLabels(const LaidOutDiagram& scene, const std::vector<DiagramStub>& stubs,
+std::vector<ArcLabel> chooseArcLabels(const LaidOutDiagram& laidOut, const std::vector<DiagramStub>& stubs,
                                       const std::vector<std::uint32_t>& first)
 {
     std::vector<std::uint32_t> wanted = first;
@@ -62,21 +62,21 @@ std::vector<ArcLabel> chooseArcLabels(const LaidOutDiagram& scene, const std::ve
         if (std::find(wanted.begin(), wanted.end(), arc) == wanted.end())
             wanted.push_back(arc);
     };
-    for (const std::uint32_t arc : arcsWorthALabel(scene.diagram))
+    for (const std::uint32_t arc : arcsWorthALabel(laidOut.diagram))
         add(arc);
     // An arc through hidden functions says how many; calls inside a cycle are all there is to say about its arcs.
-    const auto& arcs = scene.diagram.arcs;
+    const auto& arcs = laidOut.diagram.arcs;
     for (std::uint32_t i = 0; i < arcs.size() && wanted.size() < mostLabels; ++i)
         if (arcs[i].kind == DiagramArcKind::ThroughHidden || arcs[i].kind == DiagramArcKind::InsideCycle)
             add(i);
-    return placeArcLabels(scene.diagram, scene.layout, wanted, boldWidth(), boxesOf(stubs));
+    return placeArcLabels(laidOut.diagram, laidOut.layout, wanted, boldWidth(), boxesOf(stubs));
 }
 
-std::optional<ArcLabel> labelOf(std::uint32_t arc, const LaidOutDiagram& scene, const std::vector<DiagramStub>& stubs,
+std::optional<ArcLabel> labelOf(std::uint32_t arc, const LaidOutDiagram& laidOut, const std::vector<DiagramStub>& stubs,
                                 const std::vector<ArcLabel>& labels)
 {
     if (std::any_of(labels.begin(), labels.end(), [&](const ArcLabel& label) { return label.arc == arc; }))
         return {};
-    const auto placed = placeArcLabels(scene.diagram, scene.layout, {arc}, boldWidth(), boxesOf(stubs, labels));
+    const auto placed = placeArcLabels(laidOut.diagram, laidOut.layout, {arc}, boldWidth(), boxesOf(stubs, labels));
     return placed.empty() ? std::nullopt : std::optional(placed.front());
 }

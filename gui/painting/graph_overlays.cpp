@@ -9,8 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
-#include <limits>
+#include <cmath>
 
 using namespace gmonscope;
 
@@ -18,150 +17,131 @@ namespace {
 
 constexpr double gap = 10, minimapWidth = 126, minimapHeight = 116, minimapPadding = 8;
 
-struct Corner {
-    QRectF place;
-    bool covers = false, coversText = false;
-    double hidden = std::numeric_limits<double>::max();
-};
-
-/// Exceeds the weight of all else that a corner can hide, because the user looks at the selection.
-constexpr double selectedWeight = 1e9;
-
-/// The parts that should not be hidden.
-struct Shown {
-    const PaintedDiagram& picture;
-    const std::optional<QRectF>& selected;
-    const std::vector<QRectF>& texts;
-};
-
-/// Returns how much of the graph a rectangle of the scene hides; nodes and texts count by their area.
-Corner corner(const QRectF& place, const QRectF& scene, const Shown& shown)
+/// True if the segment from `a` to `b` has a point in the box.
+bool crosses(const QRectF& box, QPointF a, QPointF b)
 {
-    const auto& [picture, selected, texts] = shown;
-    const auto area = [&scene](const QRectF& box) {
-        const QRectF common = box.intersected(scene);
-        return common.isEmpty() ? 0 : common.width() * common.height();
+    const QPointF along = b - a;
+    double first = 0, last = 1; // the part of the segment that no edge has cut off yet
+    const auto cut = [&](double slope, double room) {
+        if (slope == 0)
+            return room >= 0;
+        (slope < 0 ? first : last) = slope < 0 ? std::max(first, room / slope) : std::min(last, room / slope);
+        return first <= last;
     };
-    double hidden = selected && area(*selected) > 0 ? selectedWeight : 0;
-    for (std::uint32_t i = 0; i < picture.diagram().nodes.size(); ++i)
-        hidden += 10 * area(picture.node(i));
-    const bool covers = hidden > 0;
-    double text = 0;
-    for (const QRectF& box : texts)
-        text += area(box);
-    hidden += 10 * text;
-    for (std::uint32_t i = 0; i < picture.diagram().cycles.size(); ++i)
-        hidden += area(picture.cycle(i));
-    for (std::uint32_t i = 0; i < picture.diagram().arcs.size(); ++i)
-        for (const QPointF& point : picture.arc(i).points)
-            hidden += scene.contains(point) ? 40 : 0;
-    return {place, covers, text > 0, hidden};
+    return cut(-along.x(), a.x() - box.left()) && cut(along.x(), box.right() - a.x()) &&
+           cut(-along.y(), a.y() - box.top()) && cut(along.y(), box.bottom() - a.y());
 }
 
-Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const Shown& shown, QPointF origin,
-                      double scale)
+bool isArcIn(const QRectF& box, const PaintedDiagram::Arc& arc)
 {
-    const double right = viewport.width() - gap - size.width(), bottom = viewport.height() - gap - size.height();
-    // The first one of equal corners is taken.
-    const std::array<QPointF, 4> corners{QPointF(gap, gap), QPointF(right, bottom), QPointF(right, gap),
-                                         QPointF(gap, bottom)};
-    Corner best;
-    for (const QPointF topLeft : corners) {
-        const QRectF place(topLeft, size);
-        if (place.adjusted(-gap, -gap, gap, gap).intersects(taken))
-            continue;
-        const Corner found = corner(place, QRectF(origin + place.topLeft() / scale, place.size() / scale), shown);
-        if (found.hidden < best.hidden)
-            best = found;
-    }
-    return best.place.isNull() ? Corner{{}, false, false, 0} : best;
+    if (!arc.bounds.intersects(box))
+        return false;
+    for (std::size_t i = 1; i < arc.points.size(); ++i)
+        if (crosses(box, arc.points[i - 1], arc.points[i]))
+            return true;
+    return false;
 }
 
-void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
+void paintPanel(QPainter& painter, const QRectF& box, Rgb fill)
 {
     painter.setPen(QPen(theme::color(theme::palette().line2), 1));
     painter.setBrush(theme::color(fill));
-    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
 }
 
 } // namespace
 
-OverlayPositions placeOverlays(Overlays shown, QSizeF viewport, const PaintedDiagram& picture, QPointF origin,
-                               double scale, const std::optional<QRectF>& selected, const std::vector<QRectF>& texts)
+OverlayPositions overlayPositions(OverlaySet shown, QSizeF viewport, const Diagram& diagram)
 {
-    const Shown seen{picture, selected, texts};
     const auto fits = [viewport](QSizeF size) {
         return size.width() < viewport.width() * 0.7 && size.height() < viewport.height() * 0.7;
     };
-    OverlayPositions places;
-    const QSizeF legend = legendSize(picture.diagram()), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
-    if (shown.testFlag(Overlay::Legend) && fits(legend)) {
-        const Corner best = emptiestCorner(legend, viewport, {}, seen, origin, scale);
-        places.legend = best.place;
-        places.legendCovers = best.covers;
-        places.coverTexts = best.coversText;
-        places.hidden += best.hidden;
-    }
-    if (shown.testFlag(Overlay::Minimap) && fits(minimap)) {
-        const Corner best = emptiestCorner(minimap, viewport, places.legend, seen, origin, scale);
-        places.minimap = best.place;
-        places.minimapCovers = best.covers;
-        places.coverTexts = places.coverTexts || best.coversText;
-        places.hidden += best.hidden;
-    }
-    return places;
+    OverlayPositions positions;
+    const QSizeF legend = legendSize(diagram), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
+    if (shown.testFlag(Overlay::Legend) && fits(legend))
+        positions.legend = QRectF({gap, gap}, legend);
+    const QPointF corner(viewport.width() - gap - minimap.width(), viewport.height() - gap - minimap.height());
+    if (const QRectF box(corner, minimap); shown.testFlag(Overlay::Minimap) && fits(minimap) &&
+                                           !box.adjusted(-gap, -gap, gap, gap).intersects(positions.legend))
+        positions.minimap = box;
+    return positions;
 }
 
-double Minimap::scale(const QRectF& place, const PaintedDiagram& picture)
+QPointF OverlayPositions::wayOut(const QRectF& box) const
 {
-    const QRectF bounds = picture.bounds();
+    QPointF way;
+    if (box.intersects(legend))
+        way = {legend.right() + gap - box.left(), legend.bottom() + gap - box.top()};
+    else if (box.intersects(minimap))
+        way = {minimap.left() - gap - box.right(), minimap.top() - gap - box.bottom()};
+    return std::abs(way.x()) < std::abs(way.y()) ? QPointF(way.x(), 0) : QPointF(0, way.y());
+}
+
+int hiddenBy(const QRectF& box, const PaintedDiagram& painted, const std::vector<QRectF>& texts)
+{
+    const Diagram& diagram = painted.diagram();
+    int hidden = 0;
+    for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i)
+        hidden += painted.node(i).intersects(box) ? hiddenNode : 0;
+    for (const QRectF& text : texts)
+        hidden += text.intersects(box) ? hiddenText : 0;
+    for (std::uint32_t i = 0; i < diagram.cycles.size(); ++i)
+        hidden += painted.cycleStrip(i).intersects(box) ? hiddenText : 0;
+    for (std::uint32_t i = 0; i < diagram.arcs.size(); ++i)
+        hidden += isArcIn(box, painted.arc(i));
+    return hidden;
+}
+
+double Minimap::scale(const QRectF& box, const PaintedDiagram& painted)
+{
+    const QRectF bounds = painted.bounds();
     const double room = 2 * minimapPadding;
-    return std::min((place.width() - room) / std::max(1.0, bounds.width()),
-                    (place.height() - room) / std::max(1.0, bounds.height()));
+    return std::min((box.width() - room) / std::max(1.0, bounds.width()),
+                    (box.height() - room) / std::max(1.0, bounds.height()));
 }
 
-QPointF Minimap::origin(const QRectF& place, const PaintedDiagram& picture)
+QPointF Minimap::origin(const QRectF& box, const PaintedDiagram& painted)
 {
-    const QSizeF half = place.size() / scale(place, picture) / 2;
-    return picture.bounds().center() - QPointF(half.width(), half.height());
+    const QSizeF half = box.size() / scale(box, painted) / 2;
+    return painted.bounds().center() - QPointF(half.width(), half.height());
 }
 
-QPointF Minimap::toScene(const QRectF& place, const PaintedDiagram& picture, QPointF point)
+QPointF Minimap::toDiagram(const QRectF& box, const PaintedDiagram& painted, QPointF point)
 {
-    return origin(place, picture) + (point - place.topLeft()) / scale(place, picture);
+    return origin(box, painted) + (point - box.topLeft()) / scale(box, painted);
 }
 
-void Minimap::render(const QRectF& place, const PaintedDiagram& picture, const GraphPaintState& state, double ratio)
+void Minimap::render(const QRectF& box, const PaintedDiagram& painted, const GraphPaintState& state, double ratio)
 {
-    m_pixmap = QPixmap((place.size() * ratio).toSize());
+    m_pixmap = QPixmap((box.size() * ratio).toSize());
     m_pixmap.setDevicePixelRatio(ratio);
     m_pixmap.fill(Qt::transparent);
     GraphPaintState small;
     small.isOverview = true;
-    small.scale = scale(place, picture);
-    small.origin = origin(place, picture);
-    small.exposed = QRectF(QPointF(), place.size());
+    small.scale = scale(box, painted);
+    small.origin = origin(box, painted);
+    small.exposed = QRectF(QPointF(), box.size());
     small.selectedNode = state.selectedNode;
     small.selectedCycle = state.selectedCycle;
     small.selectedArcs = state.selectedArcs;
     small.isHit = state.isHit;
     QPainter painter(&m_pixmap);
-    paintGraph(painter, picture, small);
+    paintGraph(painter, painted, small);
 }
 
-void Minimap::paint(QPainter& painter, const QRectF& place, const PaintedDiagram& picture, const GraphPaintState& state,
-                    const QRectF& visibleScene)
+void Minimap::paint(QPainter& painter, const QRectF& box, const PaintedDiagram& painted, const GraphPaintState& state,
+                    const QRectF& visible)
 {
     const double ratio = painter.device()->devicePixelRatioF();
-    if (m_pixmap.isNull() || m_pixmap.size() != (place.size() * ratio).toSize())
-        render(place, picture, state, ratio);
+    if (m_pixmap.isNull() || m_pixmap.size() != (box.size() * ratio).toSize())
+        render(box, painted, state, ratio);
     painter.setRenderHint(QPainter::Antialiasing);
-    paintPanel(painter, place, theme::palette().window);
-    const double s = scale(place, picture);
-    const QRectF seen(place.topLeft() + (visibleScene.topLeft() - origin(place, picture)) * s, visibleScene.size() * s);
-    const QRectF frame = seen.intersected(place.adjusted(5, 5, -5, -5));
+    paintPanel(painter, box, theme::palette().window);
+    const double s = scale(box, painted);
+    const QRectF seen(box.topLeft() + (visible.topLeft() - origin(box, painted)) * s, visible.size() * s);
+    const QRectF frame = seen.intersected(box.adjusted(5, 5, -5, -5));
     painter.fillRect(frame, theme::color(theme::palette().canvas));
-    painter.drawPixmap(place.topLeft(), m_pixmap);
+    painter.drawPixmap(box.topLeft(), m_pixmap);
     painter.setPen(QPen(theme::color(theme::palette().accent), 1.5));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(frame, 1, 1);

@@ -26,9 +26,9 @@ constexpr std::uint32_t hottestNamed = 5;
 
 class GraphPainter {
 public:
-    GraphPainter(QPainter& painter, const PaintedDiagram& picture, const GraphPaintState& state)
-        : m_painter(painter), m_picture(picture), m_state(state), m_palette(theme::palette()),
-          m_nodes(painter, picture, state), m_isSelectedArc(picture.diagram().arcs.size())
+    GraphPainter(QPainter& painter, const PaintedDiagram& painted, const GraphPaintState& state)
+        : m_painter(painter), m_painted(painted), m_state(state), m_palette(theme::palette()),
+          m_nodes(painter, painted, state), m_isSelectedArc(painted.diagram().arcs.size())
     {
         for (const std::uint32_t arc : state.selectedArcs)
             m_isSelectedArc[arc] = true;
@@ -37,10 +37,10 @@ public:
     void paint();
 
 private:
-    bool isVisible(const QRectF& scene, double margin) const;
+    bool isVisible(const QRectF& box, double margin) const;
     void dimNode(std::uint32_t node) const;
     void dimCycle(std::uint32_t cycle) const;
-    void toSceneUnits() const;
+    void toDiagramUnits() const;
     void paintCycleBox(std::uint32_t cycle) const;
     void paintCycleStrip(std::uint32_t cycle) const;
     void paintCycleTitle(std::uint32_t cycle, const QRectF& strip, double size) const;
@@ -48,7 +48,7 @@ private:
     void paintHead(const PaintedDiagram::Arc&, bool isHollow, const QColor&, double width) const;
     QPainterPath exposedPart(const PaintedDiagram::Arc&, double width) const;
     QPen penFor(const DiagramArc&, const QColor&, double width) const;
-    void paintHiddenCount(const QRectF& place, std::uint32_t count, bool isSelected) const;
+    void paintHiddenCount(const QRectF& room, std::uint32_t count, bool isSelected) const;
     void paintLabel(const ArcLabel&) const;
     void paintFlags() const;
     void paintStub(const DiagramStub&) const;
@@ -56,16 +56,16 @@ private:
     void paintFloatingNames() const;
 
     QPainter& m_painter;
-    const PaintedDiagram& m_picture;
+    const PaintedDiagram& m_painted;
     const GraphPaintState& m_state;
     const Palette& m_palette;
     NodePainter m_nodes;
     std::vector<bool> m_isSelectedArc;
 };
 
-bool GraphPainter::isVisible(const QRectF& scene, double margin) const
+bool GraphPainter::isVisible(const QRectF& box, double margin) const
 {
-    return m_nodes.map(scene).adjusted(-margin, -margin, margin, margin).intersects(m_state.exposed);
+    return m_nodes.map(box).adjusted(-margin, -margin, margin, margin).intersects(m_state.exposed);
 }
 
 void GraphPainter::dimNode(std::uint32_t node) const
@@ -78,12 +78,12 @@ void GraphPainter::dimNode(std::uint32_t node) const
 void GraphPainter::dimCycle(std::uint32_t cycle) const
 {
     const auto& lit = m_state.highlight.nodes;
-    const auto& members = m_picture.diagram().cycles[cycle].nodes;
+    const auto& members = m_painted.diagram().cycles[cycle].nodes;
     const bool isLit = lit.empty() || std::any_of(members.begin(), members.end(), [&](auto node) { return lit[node]; });
     m_painter.setOpacity(isLit ? 1 : 2 * dimmed);
 }
 
-void GraphPainter::toSceneUnits() const
+void GraphPainter::toDiagramUnits() const
 {
     m_painter.scale(m_state.scale, m_state.scale);
     m_painter.translate(-m_state.origin);
@@ -91,28 +91,28 @@ void GraphPainter::toSceneUnits() const
 
 void GraphPainter::paint()
 {
-    const Diagram& diagram = m_picture.diagram();
+    const Diagram& diagram = m_painted.diagram();
     m_painter.setRenderHint(QPainter::Antialiasing);
     for (std::uint32_t i = 0; i < diagram.cycles.size(); ++i)
-        if (isVisible(m_picture.cycle(i), 10)) {
+        if (isVisible(m_painted.cycle(i), 10)) {
             dimCycle(i);
             paintCycleBox(i);
         }
     m_painter.setOpacity(1);
     paintAllArcs();
     for (std::uint32_t i = 0; i < diagram.cycles.size() && !m_state.isOverview; ++i)
-        if (isVisible(m_picture.cycleStrip(i), 4)) {
+        if (isVisible(m_painted.cycleStrip(i), 4)) {
             dimCycle(i);
             paintCycleStrip(i);
         }
     constexpr double roomForRoot = style::spontaneousHeight, roomForRing = 12;
     for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i)
-        if (isVisible(m_picture.node(i).adjusted(0, -roomForRoot, roomForRoot, 0), roomForRing)) {
+        if (isVisible(m_painted.node(i).adjusted(0, -roomForRoot, roomForRoot, 0), roomForRing)) {
             dimNode(i);
             m_nodes.paint(i);
             if (diagram.nodes[i].subject.isCycle() && detailLevel(m_state.scale) != DetailLevel::Box &&
                 !m_state.isOverview)
-                m_nodes.paintButton(m_picture.unfoldButton(i), true, m_palette.base);
+                m_nodes.paintButton(m_painted.unfoldButton(i), true, m_palette.base);
         }
     m_painter.setOpacity(1);
     if (m_state.isOverview)
@@ -130,7 +130,7 @@ void GraphPainter::paint()
 
 void GraphPainter::paintCycleBox(std::uint32_t cycle) const
 {
-    const QRectF box = m_nodes.map(m_picture.cycle(cycle));
+    const QRectF box = m_nodes.map(m_painted.cycle(cycle));
     const double radius = style::cycleRadius * std::min(m_state.scale, 1.5);
     if (m_state.selectedCycle == cycle)
         m_nodes.paintRing(box, radius, 3, 5);
@@ -141,11 +141,11 @@ void GraphPainter::paintCycleBox(std::uint32_t cycle) const
 
 void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
 {
-    const QRectF strip = m_nodes.map(m_picture.cycleStrip(cycle));
+    const QRectF strip = m_nodes.map(m_painted.cycleStrip(cycle));
     const double s = m_state.scale, radius = style::cycleRadius * std::min(s, 1.5);
     m_painter.save();
     QPainterPath shape;
-    shape.addRoundedRect(m_nodes.map(m_picture.cycle(cycle)).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    shape.addRoundedRect(m_nodes.map(m_painted.cycle(cycle)).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     QPainterPath top;
     top.addRect(strip);
     m_painter.setPen(Qt::NoPen);
@@ -160,7 +160,7 @@ void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
     const double size = std::min(style::cycleTitleSize * s, 13 * theme::scale());
     if (size >= 6.5) {
         paintCycleTitle(cycle, strip, size);
-        m_nodes.paintButton(m_picture.foldButton(cycle), false, m_palette.cycle);
+        m_nodes.paintButton(m_painted.foldButton(cycle), false, m_palette.cycle);
     }
     m_painter.restore();
 }
@@ -170,28 +170,28 @@ void GraphPainter::paintCycleTitle(std::uint32_t cycle, const QRectF& strip, dou
 {
     const double s = m_state.scale, icon = 12 * size / style::cycleTitleSize, indent = 8 * s, before = icon + 5 * s;
     const QFont font = theme::fontOfSize(std::max(size, 9.0), FontWeight::Bold);
-    const QString title = QString::fromStdString(m_picture.diagram().cycles[cycle].title);
-    const double right = m_nodes.map(m_picture.foldButton(cycle)).left() - 4 * s;
+    const QString title = QString::fromStdString(m_painted.diagram().cycles[cycle].title);
+    const double right = m_nodes.map(m_painted.foldButton(cycle)).left() - 4 * s;
     const double last = right - before - std::ceil(QFontMetricsF(font).horizontalAdvance(title));
     const double first = strip.left() + indent;
     const double seen = m_state.window.isNull() ? first : m_state.window.left() + indent;
     const double left = std::max(first, std::min(seen, last));
     icons::paint(m_painter, QStringLiteral("cycle"), {left, strip.center().y() - icon / 2, icon, icon},
                  theme::color(m_palette.cycleText));
-    const QRectF place(left + before, strip.top(), right - left - before, strip.height());
+    const QRectF room(left + before, strip.top(), right - left - before, strip.height());
     m_painter.setFont(font);
     m_painter.setPen(theme::color(m_palette.cycleText));
-    m_painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                       QFontMetricsF(font).elidedText(title, Qt::ElideRight, place.width()));
+    m_painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                       QFontMetricsF(font).elidedText(title, Qt::ElideRight, room.width()));
 }
 
 void GraphPainter::paintAllArcs() const
 {
     m_painter.save();
-    toSceneUnits();
+    toDiagramUnits();
     const auto& lit = m_state.highlight.arcs;
-    for (std::uint32_t i = 0; i < m_picture.diagram().arcs.size(); ++i) {
-        if (m_isSelectedArc[i] || !isVisible(m_picture.arc(i).bounds, 1))
+    for (std::uint32_t i = 0; i < m_painted.diagram().arcs.size(); ++i) {
+        if (m_isSelectedArc[i] || !isVisible(m_painted.arc(i).bounds, 1))
             continue;
         m_painter.setOpacity(lit.empty() || lit[i] ? 1 : dimmed);
         paintArc(i, false);
@@ -222,16 +222,16 @@ QPen GraphPainter::penFor(const DiagramArc& arc, const QColor& color, double wid
 
 QPainterPath GraphPainter::exposedPart(const PaintedDiagram::Arc& arc, double width) const
 {
-    const QRectF scene(m_state.exposed.topLeft() / m_state.scale + m_state.origin,
-                       m_state.exposed.size() / m_state.scale);
-    const QRectF around = scene.adjusted(-width, -width, width, width);
+    const QRectF exposed(m_state.exposed.topLeft() / m_state.scale + m_state.origin,
+                         m_state.exposed.size() / m_state.scale);
+    const QRectF around = exposed.adjusted(-width, -width, width, width);
     return around.contains(arc.bounds) ? arc.line : visiblePart(arc.line, around);
 }
 
 void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
 {
-    const DiagramArc& arc = m_picture.diagram().arcs[index];
-    const PaintedDiagram::Arc& shape = m_picture.arc(index);
+    const DiagramArc& arc = m_painted.diagram().arcs[index];
+    const PaintedDiagram::Arc& shape = m_painted.arc(index);
     if (shape.line.isEmpty())
         return;
     const bool isInside = arc.kind == DiagramArcKind::InsideCycle;
@@ -257,13 +257,13 @@ void GraphPainter::paintHead(const PaintedDiagram::Arc& shape, bool isHollow, co
     m_painter.drawPolygon(shape.head);
 }
 
-void GraphPainter::paintHiddenCount(const QRectF& place, std::uint32_t count, bool isSelected) const
+void GraphPainter::paintHiddenCount(const QRectF& room, std::uint32_t count, bool isSelected) const
 {
     const double radius = 7.5 * std::min(m_state.scale, 1.2);
     const QString text = QString::number(count);
     const QFont font = theme::fontOfSize(std::max(8.5, 10 * std::min(m_state.scale, 1.2)));
     const double half = std::max(radius, QFontMetricsF(font).horizontalAdvance(text) / 2 + 4);
-    const QRectF bubble(place.center() - QPointF(half, radius), QSizeF(2 * half, 2 * radius));
+    const QRectF bubble(room.center() - QPointF(half, radius), QSizeF(2 * half, 2 * radius));
     m_painter.setPen(QPen(theme::color(isSelected ? m_palette.accent : m_palette.arc), 1));
     m_painter.setBrush(theme::color(m_palette.canvas));
     m_painter.drawRoundedRect(bubble, radius, radius);
@@ -274,15 +274,15 @@ void GraphPainter::paintHiddenCount(const QRectF& place, std::uint32_t count, bo
 
 void GraphPainter::paintLabel(const ArcLabel& label) const
 {
-    const QRectF scene(QPointF(label.box.left, label.box.top), QPointF(label.box.right, label.box.bottom));
+    const QRectF room = toRect(label.box);
     const auto& lit = m_state.highlight.arcs;
-    if (!isVisible(scene, 20) || (!lit.empty() && !lit[label.arc]))
+    if (!isVisible(room, 20) || (!lit.empty() && !lit[label.arc]))
         return;
-    const DiagramArc& arc = m_picture.diagram().arcs[label.arc];
+    const DiagramArc& arc = m_painted.diagram().arcs[label.arc];
     const bool isSelected = m_isSelectedArc[label.arc], isInside = arc.kind == DiagramArcKind::InsideCycle;
     if (arc.kind == DiagramArcKind::ThroughHidden) {
         if (m_state.scale >= smallestBubbles)
-            paintHiddenCount(m_nodes.map(scene), arc.hiddenFunctions, isSelected);
+            paintHiddenCount(m_nodes.map(room), arc.hiddenFunctions, isSelected);
         return;
     }
     if (style::arcLabelSize * m_state.scale < smallestText)
@@ -291,7 +291,7 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
                                          isSelected || arc.change ? FontWeight::Bold : FontWeight::Regular);
     const QString text = QString::fromStdString(arc.label);
     const QFontMetricsF metrics(font);
-    const QRectF box = m_nodes.map(scene);
+    const QRectF box = m_nodes.map(room);
     QRectF back(0, 0, metrics.horizontalAdvance(text) + 8, std::min(box.height(), metrics.height() + 2));
     back.moveCenter(box.center());
     m_painter.setPen(arc.disagrees ? QPen(theme::color(m_palette.warningLine), 1) : QPen(Qt::NoPen));
@@ -319,17 +319,17 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
 /// Marks arcs that disagree and have no label to say so.
 void GraphPainter::paintFlags() const
 {
-    const auto& arcs = m_picture.diagram().arcs;
+    const auto& arcs = m_painted.diagram().arcs;
     std::vector<bool> isLabelled(arcs.size());
     if (style::arcLabelSize * m_state.scale >= smallestText)
         for (const ArcLabel& label : m_state.labels)
             isLabelled[label.arc] = true;
     const auto& lit = m_state.highlight.arcs;
     for (std::uint32_t i = 0; i < arcs.size(); ++i) {
-        if (!arcs[i].disagrees || isLabelled[i] || m_picture.arc(i).line.isEmpty() || (!lit.empty() && !lit[i]))
+        if (!arcs[i].disagrees || isLabelled[i] || m_painted.arc(i).line.isEmpty() || (!lit.empty() && !lit[i]))
             continue;
         const double radius = style::flagRadius * std::min(m_state.scale, 1.2);
-        const QPointF middle = (m_picture.arc(i).middle - m_state.origin) * m_state.scale;
+        const QPointF middle = (m_painted.arc(i).middle - m_state.origin) * m_state.scale;
         const QRectF circle(middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
         m_painter.setPen(QPen(theme::color(m_palette.warningLine), 1));
         m_painter.setBrush(theme::color(m_palette.warningBackground));
@@ -342,11 +342,11 @@ void GraphPainter::paintFlags() const
 
 void GraphPainter::paintStub(const DiagramStub& stub) const
 {
-    const QRectF scene(QPointF(stub.box.left, stub.box.top), QPointF(stub.box.right, stub.box.bottom));
+    const QRectF room = toRect(stub.box);
     const auto& lit = m_state.highlight.nodes;
-    if (!isVisible(scene, 4))
+    if (!isVisible(room, 4))
         return;
-    const QRectF box = m_nodes.map(scene).adjusted(0.5, 0.5, -0.5, -0.5);
+    const QRectF box = m_nodes.map(room).adjusted(0.5, 0.5, -0.5, -0.5);
     QPen pen(theme::color(m_palette.arc), 1);
     pen.setDashPattern({3, 2});
     m_painter.setOpacity(lit.empty() || lit[stub.node] ? 1 : dimmed);
@@ -365,7 +365,7 @@ void GraphPainter::paintStub(const DiagramStub& stub) const
 
 void GraphPainter::paintFloatingNames() const
 {
-    const auto& nodes = m_picture.diagram().nodes;
+    const auto& nodes = m_painted.diagram().nodes;
     std::vector<std::uint32_t> hottest(nodes.size());
     for (std::uint32_t i = 0; i < nodes.size(); ++i)
         hottest[i] = i;
@@ -383,12 +383,12 @@ void GraphPainter::paintFloatingNames() const
 
 } // namespace
 
-std::vector<QRectF> stripsWithMovedTitles(const PaintedDiagram& picture, const GraphPaintState& state)
+std::vector<QRectF> stripsWithMovedTitles(const PaintedDiagram& painted, const GraphPaintState& state)
 {
     std::vector<QRectF> strips;
-    for (std::uint32_t i = 0; i < picture.diagram().cycles.size(); ++i) {
-        const QRectF scene = picture.cycleStrip(i);
-        const QRectF strip((scene.topLeft() - state.origin) * state.scale, scene.size() * state.scale);
+    for (std::uint32_t i = 0; i < painted.diagram().cycles.size(); ++i) {
+        const QRectF whole = painted.cycleStrip(i);
+        const QRectF strip((whole.topLeft() - state.origin) * state.scale, whole.size() * state.scale);
         const QRectF seen = strip.adjusted(-2, -2, 2, 2) & state.window;
         if (strip.left() < state.window.left() && !seen.isEmpty())
             strips.push_back(seen);
@@ -396,9 +396,9 @@ std::vector<QRectF> stripsWithMovedTitles(const PaintedDiagram& picture, const G
     return strips;
 }
 
-void paintGraph(QPainter& painter, const PaintedDiagram& picture, const GraphPaintState& state)
+void paintGraph(QPainter& painter, const PaintedDiagram& painted, const GraphPaintState& state)
 {
     painter.save();
-    GraphPainter(painter, picture, state).paint();
+    GraphPainter(painter, painted, state).paint();
     painter.restore();
 }

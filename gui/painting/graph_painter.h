@@ -17,8 +17,8 @@ class QPainter;
 
 /// The view, the selection and the marks with which a graph is painted.
 struct GraphPaintState {
-    double scale = 1;        ///< pixels of the painter per scene px
-    QPointF origin;          ///< the scene point at the painter's (0, 0)
+    double scale = 1;        ///< pixels of the painter per diagram px
+    QPointF origin;          ///< the diagram point at the painter's (0, 0)
     QRectF exposed;          ///< the area to paint, in the painter's pixels
     bool isOverview = false; ///< shapes only, as in the minimap
     QRectF window;           ///< cycle titles stay inside, as `exposed`; null: at their start

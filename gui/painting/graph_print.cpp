@@ -20,52 +20,55 @@ namespace {
 
 constexpr double edge = 16;
 
-QSizeF graphSize(const LaidOutDiagram& scene) { return {scene.layout.bounds.width(), scene.layout.bounds.height()}; }
-
-QString summaryOf(const LaidOutDiagram& scene) { return format::text(scene.diagram.summary()); }
-
-double summaryWidth(const LaidOutDiagram& scene)
+QSizeF graphSize(const LaidOutDiagram& laidOut)
 {
-    return QFontMetricsF(theme::font(theme::TextSize::Small)).horizontalAdvance(summaryOf(scene));
+    return {laidOut.layout.bounds.width(), laidOut.layout.bounds.height()};
+}
+
+QString summaryOf(const LaidOutDiagram& laidOut) { return format::text(laidOut.diagram.summary()); }
+
+double summaryWidth(const LaidOutDiagram& laidOut)
+{
+    return QFontMetricsF(theme::font(theme::TextSize::Small)).horizontalAdvance(summaryOf(laidOut));
 }
 
 } // namespace
 
-QSizeF printedSize(const LaidOutDiagram& scene)
+QSizeF printedSize(const LaidOutDiagram& laidOut)
 {
-    const QSizeF graph = graphSize(scene), legend = legendSize(scene.diagram);
-    const double foot = legend.width() + summaryWidth(scene) + 3 * edge;
+    const QSizeF graph = graphSize(laidOut), legend = legendSize(laidOut.diagram);
+    const double foot = legend.width() + summaryWidth(laidOut) + 3 * edge;
     return {std::ceil(std::max(graph.width(), foot)), std::ceil(graph.height() + legend.height() + edge)};
 }
 
-void printGraph(QPainter& painter, const LaidOutDiagram& scene)
+void printGraph(QPainter& painter, const LaidOutDiagram& laidOut)
 {
-    const QSizeF size = printedSize(scene), legend = legendSize(scene.diagram);
+    const QSizeF size = printedSize(laidOut), legend = legendSize(laidOut.diagram);
     painter.fillRect(QRectF(QPointF(), size), theme::color(theme::palette().canvas));
-    const PaintedDiagram picture(std::make_shared<LaidOutDiagram>(scene));
-    const double indent = std::floor((size.width() - graphSize(scene).width()) / 2);
+    const PaintedDiagram painted(std::make_shared<LaidOutDiagram>(laidOut));
+    const double indent = std::floor((size.width() - graphSize(laidOut).width()) / 2);
     GraphPaintState state;
-    state.origin = {scene.layout.bounds.left - indent, scene.layout.bounds.top};
+    state.origin = {laidOut.layout.bounds.left - indent, laidOut.layout.bounds.top};
     state.exposed = QRectF(QPointF(), size);
-    state.stubs = chooseStubs(scene);
-    state.labels = chooseArcLabels(scene, state.stubs);
-    paintGraph(painter, picture, state);
-    const QRectF place(QPointF(edge, std::floor(size.height() - legend.height() - edge)), legend);
-    paintLegend(painter, place, scene.diagram, LegendUse::InPicture);
+    state.stubs = chooseStubs(laidOut);
+    state.labels = chooseArcLabels(laidOut, state.stubs);
+    paintGraph(painter, painted, state);
+    const QRectF box(QPointF(edge, std::floor(size.height() - legend.height() - edge)), legend);
+    paintLegend(painter, box, laidOut.diagram, LegendUse::Printed);
     painter.setFont(theme::font(theme::TextSize::Small));
     painter.setPen(theme::color(theme::palette().text2));
-    const QRectF beside(place.right() + edge, place.top(), size.width() - place.right() - edge, place.height());
-    painter.drawText(beside, Qt::AlignLeft | Qt::AlignBottom, summaryOf(scene));
+    const QRectF beside(box.right() + edge, box.top(), size.width() - box.right() - edge, box.height());
+    painter.drawText(beside, Qt::AlignLeft | Qt::AlignBottom, summaryOf(laidOut));
 }
 
-QImage graphImage(const LaidOutDiagram& scene, double ratio)
+QImage graphImage(const LaidOutDiagram& laidOut, double ratio)
 {
     return print::image(
-        printedSize(scene), [&scene](QPainter& painter) { printGraph(painter, scene); }, ratio);
+        printedSize(laidOut), [&laidOut](QPainter& painter) { printGraph(painter, laidOut); }, ratio);
 }
 
-QByteArray graphPdf(const LaidOutDiagram& scene, const QString& title)
+QByteArray graphPdf(const LaidOutDiagram& laidOut, const QString& title)
 {
     return print::pdf(
-        printedSize(scene), [&scene](QPainter& painter) { printGraph(painter, scene); }, title);
+        printedSize(laidOut), [&laidOut](QPainter& painter) { printGraph(painter, laidOut); }, title);
 }

@@ -58,12 +58,12 @@ bool isThere(Symbol symbol, const Diagram& diagram)
     return true;
 }
 
-/// Returns all entries; but file names take the room of those that the diagram does not need.
+/// Returns what the diagram has: the legend takes room from it.
 std::vector<Symbol> symbolsOf(const Diagram& diagram)
 {
     std::vector<Symbol> shown;
     for (const Symbol symbol : symbols)
-        if (diagram.fill != NodeFill::SourceFile || isThere(symbol, diagram))
+        if (isThere(symbol, diagram))
             shown.push_back(symbol);
     return shown;
 }

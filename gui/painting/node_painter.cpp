@@ -21,6 +21,7 @@ namespace {
 
 constexpr double smallestText = 9;
 constexpr double smallPadding = 4; ///< px: letters that shrink no more need the room
+constexpr int narrowest = 75;      ///< percent of a letter's width
 
 /// Scales with the graph, but stays between the smallest readable size and the comfortable one.
 double textSize(double atFull, double largest, double scale)
@@ -44,8 +45,8 @@ DetailLevel detailLevel(double scale)
     return scale < 1.3 ? DetailLevel::Numbers : DetailLevel::All;
 }
 
-NodePainter::NodePainter(QPainter& painter, const PaintedDiagram& picture, const GraphPaintState& state)
-    : m_painter(painter), m_picture(picture), m_state(state), m_palette(theme::palette()),
+NodePainter::NodePainter(QPainter& painter, const PaintedDiagram& painted, const GraphPaintState& state)
+    : m_painter(painter), m_painted(painted), m_state(state), m_palette(theme::palette()),
       m_level(detailLevel(state.scale)), m_scale(state.scale), m_ratio(painter.device()->devicePixelRatioF()),
       m_nameFont(theme::fontOfSize(textSize(style::nameSize, 15, m_scale), FontWeight::Bold)),
       m_numbersFont(theme::fontOfSize(textSize(style::numbersSize, 13, m_scale))),
@@ -56,25 +57,25 @@ NodePainter::NodePainter(QPainter& painter, const PaintedDiagram& picture, const
 
 double NodePainter::snap(double value) const { return std::round(value * m_ratio) / m_ratio; }
 
-QRectF NodePainter::map(const QRectF& scene) const
+QRectF NodePainter::map(const QRectF& box) const
 {
-    const QPointF topLeft = (scene.topLeft() - m_state.origin) * m_scale;
-    const QPointF bottomRight = (scene.bottomRight() - m_state.origin) * m_scale;
+    const QPointF topLeft = (box.topLeft() - m_state.origin) * m_scale;
+    const QPointF bottomRight = (box.bottomRight() - m_state.origin) * m_scale;
     return {QPointF(snap(topLeft.x()), snap(topLeft.y())), QPointF(snap(bottomRight.x()), snap(bottomRight.y()))};
 }
 
 NodePainter::Look NodePainter::lookOf(std::uint32_t index) const
 {
-    const DiagramNode& node = m_picture.diagram().nodes[index];
-    const Rgb fill = nodeFill(m_palette, m_picture.diagram(), node);
+    const DiagramNode& node = m_painted.diagram().nodes[index];
+    const Rgb fill = nodeFill(m_palette, m_painted.diagram(), node);
     const Rgb outline = node.subject.isCycle() ? m_palette.cycleLine : nodeOutline(m_palette, fill);
-    return {map(m_picture.node(index)), fill, inkOn(m_palette, fill), outline,
+    return {map(m_painted.node(index)), fill, inkOn(m_palette, fill), outline,
             style::nodeRadius * std::clamp(m_scale, 0.4, 1.5)};
 }
 
 void NodePainter::paint(std::uint32_t index) const
 {
-    const DiagramNode& node = m_picture.diagram().nodes[index];
+    const DiagramNode& node = m_painted.diagram().nodes[index];
     const Look look = lookOf(index);
     const GraphHit here{GraphHit::Part::Node, index};
     if (m_state.selectedNode == index)
@@ -164,7 +165,8 @@ void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
 /// Marks a node of another module than the program.
 void NodePainter::paintHatch(const Look& look) const
 {
-    const double width = style::hatchWidth * m_scale, step = style::hatchStep * std::max(m_scale, 0.75);
+    const double width = std::min(style::hatchWidth * m_scale, paddingAt(m_scale) - 1),
+                 step = style::hatchStep * std::max(m_scale, 0.75);
     m_painter.setPen(QPen(theme::color(look.ink, style::hatchInk), 1));
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
@@ -220,9 +222,9 @@ void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
     double room = look.box.width() - 2 * padding;
     const double icon = style::loopIconSize * std::clamp(s, 0.75, 1.25);
     if (node.selfCalls > 0 && !node.subject.isCycle()) {
-        const QRectF place(look.box.right() - padding - icon + 1,
-                           look.box.top() + baseline - (metrics.capHeight() + icon) / 2, icon, icon);
-        icons::paint(m_painter, QStringLiteral("recursion"), place, theme::color(look.ink));
+        const QRectF at(look.box.right() - padding - icon + 1,
+                        look.box.top() + baseline - (metrics.capHeight() + icon) / 2, icon, icon);
+        icons::paint(m_painter, QStringLiteral("recursion"), at, theme::color(look.ink));
         room -= icon + 3;
     }
     if (node.subject.isCycle())
@@ -232,17 +234,29 @@ void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
             m_painter, {look.box.left() + padding + room, look.box.top() + baseline - metrics.capHeight() / 2},
             node.change->presence, look.ink, std::clamp(s, 0.75, 1.25));
     const QPointF start(look.box.left() + padding, snap(look.box.top() + baseline));
-    if (node.chain.empty())
-        paintName(node, look, start, fitted(text(node.label), room));
-    else
+    if (!node.chain.empty()) {
         paintChain(node, look, start, room);
+    } else {
+        const QString name = text(node.label);
+        const QFont font = nameFont(metrics.horizontalAdvance(name), room);
+        paintName(node, look, start, font, fitted(name, font, room));
+    }
     if (m_level != DetailLevel::Name)
         paintNumbers(node, look);
 }
 
-QString NodePainter::fitted(const QString& name, double room) const
+/// Letters that shrink no more with their box stand closer, so that a name that fits at 100 % fits at any zoom.
+QFont NodePainter::nameFont(double needed, double room) const
 {
-    const QFontMetricsF metrics(m_nameFont);
+    QFont font = m_nameFont;
+    if (needed > room + 1)
+        font.setStretch(std::clamp(static_cast<int>(100 * room / needed), narrowest, 100));
+    return font;
+}
+
+QString NodePainter::fitted(const QString& name, const QFont& font, double room)
+{
+    const QFontMetricsF metrics(font);
     return metrics.horizontalAdvance(name) > room + 1 ? metrics.elidedText(name, Qt::ElideRight, room + 1) : name;
 }
 
@@ -250,7 +264,7 @@ QString NodePainter::fitted(const QString& name, double room) const
 void NodePainter::paintChain(const DiagramNode& node, const Look& look, QPointF start, double room) const
 {
     const double s = std::clamp(m_scale, 0.7, 1.5), arrow = style::chainArrowWidth * s, icon = style::loopIconSize * s;
-    const QFontMetricsF metrics(m_nameFont);
+    QFontMetricsF metrics(m_nameFont);
     const QString number = QString::number(node.chain.size());
     const QRectF tag(look.box.right() - paddingAt(m_scale) - style::chainTagWidth(node.chain.size()) * s,
                      start.y() - metrics.capHeight() / 2 - style::chainTagHeight * s / 2,
@@ -267,13 +281,16 @@ void NodePainter::paintChain(const DiagramNode& node, const Look& look, QPointF 
     m_painter.setFont(m_numbersFont);
     m_painter.drawText(tag, Qt::AlignCenter, number);
     const double names = room - tag.width() - style::chainGap * s - arrow;
-    const QString last = text(node.lastLabel);
-    const QString first = fitted(text(node.label), std::max(names / 2, names - metrics.horizontalAdvance(last)));
-    paintName(node, look, start, first);
+    const QString begin = text(node.label), last = text(node.lastLabel);
+    const QFont font = nameFont(metrics.horizontalAdvance(begin) + metrics.horizontalAdvance(last), names);
+    metrics = QFontMetricsF(font);
+    const QString first = fitted(begin, font, std::max(names / 2, names - metrics.horizontalAdvance(last)));
+    paintName(node, look, start, font, first);
     const double after = start.x() + metrics.horizontalAdvance(first);
-    const QRectF place(after + (arrow - icon) / 2, start.y() - (metrics.capHeight() + icon) / 2, icon, icon);
-    icons::paint(m_painter, QStringLiteral("forward"), place, theme::color(look.ink));
-    paintName(node, look, {after + arrow, start.y()}, fitted(last, names - metrics.horizontalAdvance(first)));
+    const QRectF at(after + (arrow - icon) / 2, start.y() - (metrics.capHeight() + icon) / 2, icon, icon);
+    icons::paint(m_painter, QStringLiteral("forward"), at, theme::color(look.ink));
+    paintName(node, look, {after + arrow, start.y()}, font,
+              fitted(last, font, names - metrics.horizontalAdvance(first)));
 }
 
 /// Returns a hit colour on which the ink is readable.
@@ -283,16 +300,17 @@ Rgb NodePainter::hitColour(const Look& look) const
 }
 
 /// Paints the name, with search hits marked.
-void NodePainter::paintName(const DiagramNode& node, const Look& look, QPointF baseline, const QString& shown) const
+void NodePainter::paintName(const DiagramNode& node, const Look& look, QPointF baseline, const QFont& font,
+                            const QString& shown) const
 {
-    const QFontMetricsF metrics(m_nameFont);
+    const QFontMetricsF metrics(font);
     if (!m_state.pattern.isEmpty()) {
         const QRectF line(baseline.x(), baseline.y() - metrics.ascent(), look.box.right() - baseline.x(),
                           metrics.height());
-        hitMarks::paint(m_painter, hitMarks::rangesIn(m_state.pattern, text(node.name), shown), shown, m_nameFont, line,
+        hitMarks::paint(m_painter, hitMarks::rangesIn(m_state.pattern, text(node.name), shown), shown, font, line,
                         theme::color(hitColour(look)));
     }
-    m_painter.setFont(m_nameFont);
+    m_painter.setFont(font);
     m_painter.setPen(theme::color(look.ink));
     m_painter.drawText(baseline, shown);
 }
@@ -352,25 +370,25 @@ void NodePainter::paintRoot(const DiagramNode& node, const Look& look) const
 
 void NodePainter::paintFloatingName(std::uint32_t index) const
 {
-    const QRectF box = map(m_picture.node(index));
+    const QRectF box = map(m_painted.node(index));
     const QFont font = theme::fontOfSize(11 * theme::scale(), FontWeight::Bold);
     const QFontMetricsF metrics(font);
-    const DiagramNode& node = m_picture.diagram().nodes[index];
+    const DiagramNode& node = m_painted.diagram().nodes[index];
     const QString name =
         text(node.chain.empty() ? node.label : node.label + " \u2026 " + node.lastLabel); // no font has the arrow
     const double width = metrics.horizontalAdvance(name), height = metrics.ascent() + metrics.descent();
-    const QRectF place(snap(box.center().x() - width / 2), snap(box.bottom() + 2), width, height);
+    const QRectF at(snap(box.center().x() - width / 2), snap(box.bottom() + 2), width, height);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(theme::color(m_palette.canvas, 0.85));
-    m_painter.drawRoundedRect(place.adjusted(-3, 0, 3, 0), 3, 3);
+    m_painter.drawRoundedRect(at.adjusted(-3, 0, 3, 0), 3, 3);
     m_painter.setFont(font);
     m_painter.setPen(theme::color(m_state.selectedNode == index ? m_palette.accent : m_palette.text));
-    m_painter.drawText(QPointF(place.left(), place.top() + metrics.ascent()), name);
+    m_painter.drawText(QPointF(at.left(), at.top() + metrics.ascent()), name);
 }
 
-void NodePainter::paintButton(const QRectF& scene, bool isPlus, Rgb back) const
+void NodePainter::paintButton(const QRectF& button, bool isPlus, Rgb back) const
 {
-    const QRectF box = map(scene);
+    const QRectF box = map(button);
     m_painter.setPen(QPen(theme::color(m_palette.cycleLine), 1));
     m_painter.setBrush(theme::color(back));
     m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);

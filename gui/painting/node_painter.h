@@ -19,12 +19,12 @@ public:
     void paint(std::uint32_t node) const;
     /// Paints the name below a node that is too small to hold it.
     void paintFloatingName(std::uint32_t node) const;
-    /// Paints the `-` or `+` of a cycle; `box` in scene px.
+    /// Paints the `-` or `+` of a cycle; `box` in diagram px.
     void paintButton(const QRectF& box, bool isPlus, gmonscope::Rgb back) const;
     /// Paints the ring around a selected or hovered node; `box` in the painter's pixels.
     void paintRing(const QRectF& box, double radius, double width, double halo) const;
-    /// Converts from scene px to whole device pixels.
-    [[nodiscard]] QRectF map(const QRectF& scene) const;
+    /// Converts from diagram px to whole device pixels.
+    [[nodiscard]] QRectF map(const QRectF& box) const;
 
 private:
     struct Look {
@@ -42,15 +42,17 @@ private:
     void paintBar(const gmonscope::DiagramNode&, const Look&) const;
     void paintTexts(const gmonscope::DiagramNode&, const Look&) const;
     [[nodiscard]] gmonscope::Rgb hitColour(const Look&) const;
-    [[nodiscard]] QString fitted(const QString& name, double room) const;
+    [[nodiscard]] QFont nameFont(double needed, double room) const;
+    [[nodiscard]] static QString fitted(const QString& name, const QFont&, double room);
     void paintChain(const gmonscope::DiagramNode&, const Look&, QPointF start, double room) const;
-    void paintName(const gmonscope::DiagramNode&, const Look&, QPointF baseline, const QString& shown) const;
+    void paintName(const gmonscope::DiagramNode&, const Look&, QPointF baseline, const QFont&,
+                   const QString& shown) const;
     void paintNumbers(const gmonscope::DiagramNode&, const Look&) const;
     double paintMark(const gmonscope::DiagramNode&, const Look&, QPointF baseline) const;
     void paintRoot(const gmonscope::DiagramNode&, const Look&) const;
 
     QPainter& m_painter;
-    const PaintedDiagram& m_picture;
+    const PaintedDiagram& m_painted;
     const GraphPaintState& m_state;
     const gmonscope::Palette& m_palette;
     DetailLevel m_level;

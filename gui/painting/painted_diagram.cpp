@@ -15,8 +15,6 @@ namespace {
 
 constexpr double buttonSide = 14;
 
-QRectF toRect(const Box& box) { return {QPointF(box.left, box.top), QPointF(box.right, box.bottom)}; }
-
 QPointF toPoint(const Point& point) { return {point.x, point.y}; }
 
 double distanceToSegment(QPointF p, QPointF a, QPointF b)
@@ -65,7 +63,9 @@ PaintedDiagram::Arc shapeOf(const DiagramArc& arc, const std::vector<Point>& cur
 
 } // namespace
 
-PaintedDiagram::PaintedDiagram(std::shared_ptr<const LaidOutDiagram> scene) : m_scene(std::move(scene))
+QRectF toRect(const Box& box) { return {QPointF(box.left, box.top), QPointF(box.right, box.bottom)}; }
+
+PaintedDiagram::PaintedDiagram(std::shared_ptr<const LaidOutDiagram> laidOut) : m_laidOut(std::move(laidOut))
 {
     addNodes();
     addArcs();
@@ -73,7 +73,7 @@ PaintedDiagram::PaintedDiagram(std::shared_ptr<const LaidOutDiagram> scene) : m_
 
 void PaintedDiagram::addNodes()
 {
-    const DiagramLayout& layout = m_scene->layout;
+    const DiagramLayout& layout = m_laidOut->layout;
     for (std::size_t i = 0; i < diagram().nodes.size(); ++i) {
         QRectF box = i < layout.nodes.size() ? toRect(layout.nodes[i]) : QRectF();
         // The box of a root has room for the half disc above the node.
@@ -93,7 +93,7 @@ void PaintedDiagram::addArcs()
     m_arcsTo.resize(diagram().nodes.size());
     static const std::vector<Point> none;
     for (std::uint32_t i = 0; i < arcs.size(); ++i) {
-        m_arcs.push_back(shapeOf(arcs[i], i < m_scene->layout.arcs.size() ? m_scene->layout.arcs[i] : none));
+        m_arcs.push_back(shapeOf(arcs[i], i < m_laidOut->layout.arcs.size() ? m_laidOut->layout.arcs[i] : none));
         m_arcsFrom[arcs[i].tail].push_back(i);
         m_arcsTo[arcs[i].head].push_back(i);
     }
@@ -105,7 +105,7 @@ void PaintedDiagram::addArcs()
             std::stable_sort(list.begin(), list.end(), heavier);
 }
 
-QRectF PaintedDiagram::bounds() const { return toRect(m_scene->layout.bounds); }
+QRectF PaintedDiagram::bounds() const { return toRect(m_laidOut->layout.bounds); }
 
 QRectF PaintedDiagram::cycleStrip(std::uint32_t index) const
 {
@@ -147,7 +147,7 @@ std::optional<std::uint32_t> PaintedDiagram::nodeOf(EntryRef entry) const
     });
     if (chain != nodes.end())
         return static_cast<std::uint32_t>(chain - nodes.begin());
-    const gmonscope::TimedGraph* const graph = m_scene->graph();
+    const gmonscope::TimedGraph* const graph = m_laidOut->graph();
     if (!graph || entry.isCycle() || entry.value >= graph->functions().size())
         return {};
     const auto cycle = graph->function(entry.function()).cycle;
@@ -212,7 +212,7 @@ std::optional<std::uint32_t> PaintedDiagram::topRoot() const
 GraphHit PaintedDiagram::hitTest(QPointF point, double tolerance) const
 {
     using Part = GraphHit::Part;
-    // Buttons are small when the picture is: a near miss counts.
+    // Buttons are small when the diagram is: a near miss counts.
     const auto isOn = [&](const QRectF& button) {
         return button.adjusted(-tolerance, -tolerance, tolerance, tolerance).contains(point);
     };

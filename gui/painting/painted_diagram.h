@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A laid-out diagram prepared for painting and hit tests: arcs as paths with their arrow heads, the buttons of cycles,
-// the neighbours of nodes. It is built once for each diagram; all coordinates are scene px.
+// the neighbours of nodes. It is built once for each diagram; all coordinates are diagram px.
 #pragma once
 
 #include "diagram/laid_out_diagram.h"
@@ -15,6 +15,8 @@
 #include <memory>
 #include <optional>
 #include <vector>
+
+[[nodiscard]] QRectF toRect(const gmonscope::Box&);
 
 /// The part of the diagram under a point.
 struct GraphHit {
@@ -51,8 +53,8 @@ public:
 
     explicit PaintedDiagram(std::shared_ptr<const LaidOutDiagram>);
 
-    [[nodiscard]] const LaidOutDiagram& scene() const { return *m_scene; }
-    [[nodiscard]] const gmonscope::Diagram& diagram() const { return m_scene->diagram; }
+    [[nodiscard]] const LaidOutDiagram& laidOut() const { return *m_laidOut; }
+    [[nodiscard]] const gmonscope::Diagram& diagram() const { return m_laidOut->diagram; }
     [[nodiscard]] QRectF bounds() const;
 
     [[nodiscard]] const QRectF& node(std::uint32_t index) const { return m_nodes[index]; } ///< without the half disc
@@ -88,7 +90,7 @@ private:
     [[nodiscard]] GraphHit hitArc(QPointF, double tolerance) const;
     void spread(std::vector<std::uint32_t> from, bool upwards, GraphHighlight&) const;
 
-    std::shared_ptr<const LaidOutDiagram> m_scene;
+    std::shared_ptr<const LaidOutDiagram> m_laidOut;
     std::vector<QRectF> m_nodes, m_cycles;
     std::vector<Arc> m_arcs;
     std::vector<std::vector<std::uint32_t>> m_arcsFrom, m_arcsTo;

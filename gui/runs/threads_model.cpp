@@ -149,8 +149,8 @@ void ThreadsModel::sort(int column, Qt::SortOrder order)
         });
     QModelIndexList after;
     for (int i = 0; i < before.size(); ++i) {
-        const auto place = std::find(m_order.begin(), m_order.end(), indices[std::size_t(i)]);
-        after.append(index(int(place - m_order.begin()), before[i].column()));
+        const auto found = std::find(m_order.begin(), m_order.end(), indices[std::size_t(i)]);
+        after.append(index(int(found - m_order.begin()), before[i].column()));
     }
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, VerticalSortHint);

@@ -40,9 +40,9 @@ void JsonReader::fail(const QString& expected, const QString& found)
 void JsonReader::failAt(const char* key, const QString& expected, const QJsonValue& found)
 {
     const QString name = QLatin1String(key);
-    const QString place =
+    const QString where =
         m_section == name || m_section.isEmpty() ? name : QStringLiteral("%1 of %2").arg(name, m_section);
-    fail(QStringLiteral("%1 as %2").arg(expected, place), kindOf(found));
+    fail(QStringLiteral("%1 as %2").arg(expected, where), kindOf(found));
 }
 
 QString JsonReader::text(const QJsonObject& from, const char* key)
@@ -128,9 +128,9 @@ int JsonReader::choice(const QJsonObject& from, const char* key, const QStringLi
     const QJsonValue value = from.value(QLatin1String(key));
     if (value.isUndefined())
         return otherwise;
-    const auto place = static_cast<int>(words.indexOf(value.toString()));
-    if (value.isString() && place >= 0)
-        return place;
+    const auto index = static_cast<int>(words.indexOf(value.toString()));
+    if (value.isString() && index >= 0)
+        return index;
     failAt(key, QStringLiteral("one of %1").arg(words.join(QStringLiteral(", "))), value);
     return otherwise;
 }

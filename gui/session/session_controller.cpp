@@ -65,14 +65,14 @@ SessionController::SessionController(const Parts& parts, QWidget* window)
             m_load = 0;
     });
     connect(&m_parts.document, &ProfileDocument::profileShown, this, &SessionController::updateActions);
-    // Queued: the view has the picture by then.
+    // Queued: the view has the diagram by then.
     const auto look = [this] {
-        if (m_isLooking && m_parts.graph.diagram.scene() && !m_parts.graph.diagram.isBusy()) {
+        if (m_isLooking && m_parts.graph.diagram.laidOut() && !m_parts.graph.diagram.isBusy()) {
             m_isLooking = false;
             m_parts.graph.view->lookAt(m_session.viewport);
         }
     };
-    connect(&m_parts.graph.diagram, &DiagramDocument::sceneChanged, this, look, Qt::QueuedConnection);
+    connect(&m_parts.graph.diagram, &DiagramDocument::diagramChanged, this, look, Qt::QueuedConnection);
     updateActions();
 }
 

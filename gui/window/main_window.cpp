@@ -174,7 +174,7 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::fillPanels);
     connect(&m_document, &ProfileDocument::profileShown, this, &MainWindow::followProfile);
     connect(&m_document, &ProfileDocument::refreshShown, this, &MainWindow::followRefresh);
-    connect(&m_context.diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
+    connect(&m_context.diagram, &DiagramDocument::diagramChanged, this, &MainWindow::updateActions);
     connect(&m_context.selection, &Selection::changed, this, [this](Selection::Entry entry) {
         m_lostName.reset();
         if (entry)

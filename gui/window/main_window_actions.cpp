@@ -146,11 +146,11 @@ void MainWindow::connectActions()
     on(m_actions.toggleCycle, [this] {
         GraphContext& graph = m_workbench->activeGraph();
         const Selection::Entry entry = graph.selection.current();
-        const auto& scene = graph.diagram.scene();
-        if (!entry || !scene)
+        const auto& laidOut = graph.diagram.laidOut();
+        if (!entry || !laidOut)
             return;
         const auto cycle =
-            entry->isCycle() ? std::optional(entry->cycle()) : scene->profile->function(entry->function()).cycle;
+            entry->isCycle() ? std::optional(entry->cycle()) : laidOut->profile->function(entry->function()).cycle;
         if (cycle)
             graph.diagram.toggleCycle(*cycle);
     });
@@ -230,7 +230,7 @@ std::optional<CycleId> MainWindow::selectedCycle() const
 void MainWindow::updateActions()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
-    const bool hasScene = bool(m_context.diagram.scene());
+    const bool hasDiagram = bool(m_context.diagram.laidOut());
     const GraphPanel::Actions& graph = m_workbench->graph().actions();
     m_actions.addRun->setEnabled(bool(loaded));
     m_actions.reload->setEnabled(bool(loaded));
@@ -240,10 +240,10 @@ void MainWindow::updateActions()
     m_actions.forward->setEnabled(loaded && m_navigation.canGoForward());
     m_actions.heaviestCaller->setEnabled(loaded && m_context.selection.current());
     m_actions.selectCycle->setEnabled(selectedCycle() && !m_context.selection.current()->isCycle());
-    m_actions.toggleCycle->setEnabled(hasScene && selectedCycle());
+    m_actions.toggleCycle->setEnabled(hasDiagram && selectedCycle());
     m_actions.openCycle->setEnabled(bool(selectedCycle()));
     for (QAction* const action : {graph.legend, graph.minimap, graph.zoomIn, graph.zoomOut, graph.fit})
-        action->setEnabled(hasScene);
+        action->setEnabled(hasDiagram);
     for (QAction* const action : m_workbench->panelActions())
         action->setEnabled(bool(loaded));
 }

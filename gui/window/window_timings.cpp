@@ -23,8 +23,8 @@ WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
         if (m_window.document().loaded())
             tell("tables-ready");
     });
-    connect(&window.diagram(), &DiagramDocument::sceneChanged, this, [this] {
-        if (m_window.diagram().scene())
+    connect(&window.diagram(), &DiagramDocument::diagramChanged, this, [this] {
+        if (m_window.diagram().laidOut())
             tell("layout-done");
     });
     if (quits) {
@@ -38,7 +38,7 @@ WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
 bool WindowTimings::eventFilter(QObject* watched, QEvent* event)
 {
     // Runs after this paint event, and those of the other panels that come with it.
-    if (event->type() == QEvent::Paint && m_window.diagram().scene() && !m_isPainted) {
+    if (event->type() == QEvent::Paint && m_window.diagram().laidOut() && !m_isPainted) {
         m_isPainted = true;
         QMetaObject::invokeMethod(this, &WindowTimings::tellPainted, Qt::QueuedConnection);
     }

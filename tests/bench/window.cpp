@@ -77,7 +77,7 @@ void wait(const std::function<bool()>& isReached)
     std::exit(1);
 }
 
-/// Drags back and forth across the picture, as a hand does.
+/// Drags back and forth across the painted, as a hand does.
 std::vector<double> pan(TimedApplication& application, GraphView& view)
 {
     QWidget* const canvas = view.viewport();
@@ -98,12 +98,12 @@ std::vector<double> pan(TimedApplication& application, GraphView& view)
 void measurePanning(TimedApplication& application, MainWindow& window)
 {
     window.diagram().setMaxFunctions(nodes);
-    wait([&] { return window.diagram().scene() && window.diagram().scene()->diagram.nodes.size() >= nodes; });
+    wait([&] { return window.diagram().laidOut() && window.diagram().laidOut()->diagram.nodes.size() >= nodes; });
     GraphView& view = *window.workbench().graph().view();
     QTest::qWait(1000); // the move to the new places
-    const LaidOutDiagram& scene = *view.diagram();
-    std::printf("ms of a paint event while panning %zu nodes and %zu arcs%s\n", scene.diagram.nodes.size(),
-                scene.diagram.arcs.size(), scene.layout.step == LayoutStep::Layered ? ", straight" : "");
+    const LaidOutDiagram& laidOut = *view.diagram();
+    std::printf("ms of a paint event while panning %zu nodes and %zu arcs%s\n", laidOut.diagram.nodes.size(),
+                laidOut.diagram.arcs.size(), laidOut.layout.step == LayoutStep::Layered ? ", straight" : "");
     view.fit();
     print("all in sight", pan(application, view));
     view.setZoom(0.6);
@@ -175,7 +175,7 @@ int main(int argc, char** argv)
             std::exit(1);
         window.document().close();
         window.open({QString::fromStdString(name + ".elf"), QString::fromStdString(name + ".gmon")});
-        wait([&] { return window.diagram().scene() && !window.document().isLoading(); });
+        wait([&] { return window.diagram().laidOut() && !window.document().isLoading(); });
         QTest::qWait(3000); // errors of its times are found out meanwhile
     };
     open({.functions = functions, .arcs = 5 * functions});

@@ -13,7 +13,7 @@
 #include <memory>
 #include <string>
 
-namespace scene {
+namespace small {
 
 enum Node : std::uint32_t { Main, Left, Right, MemberA, MemberB, Folded, Gap };
 enum ArcIndex : std::uint32_t { MainLeft, MainRight, LeftA, AToB, BToA, RightFolded, LeftRight, MainFolded };
@@ -106,4 +106,4 @@ inline QPointF centreOf(const LaidOutDiagram& s, std::uint32_t node)
     return {(box.left + box.right) / 2, box.bottom - 20};
 }
 
-} // namespace scene
+} // namespace small

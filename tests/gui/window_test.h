@@ -55,7 +55,7 @@ public:
     }
     bool waitForPicture()
     {
-        return QTest::qWaitFor([this] { return window->diagram().scene() && !window->document().isLoading(); },
+        return QTest::qWaitFor([this] { return window->diagram().laidOut() && !window->document().isLoading(); },
                                patienceMs);
     }
     /// Keys reach it again, after a dialog or a menu was there.

@@ -41,8 +41,12 @@ struct Unfolding {
     friend bool operator==(const Unfolding&, const Unfolding&) = default;
 };
 
+/// A diagram of more functions helps nobody, and the layout's cost grows faster than their number.
+inline constexpr std::size_t mostDiagramFunctions = 1500;
+
 struct DiagramOptions {
-    /// Functions to show: those that explain most; outermost callers above them are added to these.
+    /// Functions to show: those that explain most; outermost callers above them are added to these. See also
+    /// mostDiagramFunctions.
     std::size_t maxFunctions = 40;
     std::size_t foldCyclesAbove = 25;   ///< cycles with more members than this start folded
     std::vector<CycleId> toggledCycles; ///< cycles that are folded although the rule above unfolds them, or the reverse

@@ -303,14 +303,14 @@ void TestAttribution::aNoteHasRoomBesideTheScrollBar()
 
 void TestAttribution::callsInsideACycleHaveTheirMeasuredTime()
 {
-    test::Scene scene({"main", "ping", "pong"});
-    scene.calls("", "main", 1);
-    scene.calls("main", "ping", 1);
-    scene.calls("ping", "pong", 5);
-    scene.calls("pong", "ping", 4);
-    scene.samples({"start", "main", "ping"}, 30);
-    scene.samples({"start", "main", "ping", "pong"}, 10);
-    const Items items = of(scene.load(), "pong", nullptr);
+    test::Scene laidOut({"main", "ping", "pong"});
+    laidOut.calls("", "main", 1);
+    laidOut.calls("main", "ping", 1);
+    laidOut.calls("ping", "pong", 5);
+    laidOut.calls("pong", "ping", 4);
+    laidOut.samples({"start", "main", "ping"}, 30);
+    laidOut.samples({"start", "main", "ping", "pong"}, 10);
+    const Items items = of(laidOut.load(), "pong", nullptr);
     const AttributionItem* const ping = find(items, QStringLiteral("ping"), Kind::Share);
     QVERIFY(ping);
     QCOMPARE(ping->subtitle, QStringLiteral("inside the cycle"));
@@ -409,10 +409,10 @@ void TestAttribution::whereMeasuredSharesLeadTheBoxHasNoEstimate()
 
 void TestAttribution::aFunctionThatIsNotCountedHasNotNoCalls()
 {
-    test::Scene scene({"main"});
-    scene.calls("", "main", 1);
-    scene.samples({"main", "malloc"}, 10);
-    const auto profile = scene.load();
+    test::Scene laidOut({"main"});
+    laidOut.calls("", "main", 1);
+    laidOut.samples({"main", "malloc"}, 10);
+    const auto profile = laidOut.load();
     QCOMPARE(find(of(profile, "malloc"), QStringLiteral("malloc"), Kind::Subject)->right,
              QStringLiteral("calls not counted"));
 }

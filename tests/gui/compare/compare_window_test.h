@@ -105,12 +105,12 @@ protected:
 
     bool waitForComparedPicture()
     {
-        return QTest::qWaitFor([this] { return compare().view().context().diagram.scene() != nullptr; }, patienceMs);
+        return QTest::qWaitFor([this] { return compare().view().context().diagram.laidOut() != nullptr; }, patienceMs);
     }
 
     const gmonscope::DiagramNode* node(const QString& name)
     {
-        for (const gmonscope::DiagramNode& node : compare().view().context().diagram.scene()->diagram.nodes)
+        for (const gmonscope::DiagramNode& node : compare().view().context().diagram.laidOut()->diagram.nodes)
             if (node.name == name.toStdString())
                 return &node;
         return nullptr;

@@ -45,7 +45,7 @@ void TestCompareGraph::theGraphShowsWhatGrewAndWhatShrank()
     QCOMPARE(int(fib->change->mark), int(ChangeMark::WithinChance));
     QCOMPARE(work->change->fill, std::size_t(6)); // its own time grew by a tenth of the run
     const GraphView& view = *compare().view().graph().view();
-    const QString spoken = spokenName(*view.picture(), spin->subject);
+    const QString spoken = spokenName(*view.painted(), spin->subject);
     QVERIFY2(spoken.contains(QStringLiteral("beyond chance")) && spoken.contains(QStringLiteral("calls: ")),
              qPrintable(spoken));
 }
@@ -55,7 +55,7 @@ void TestCompareGraph::aNodeSelectsItsFunctionEverywhere()
     compareWithOlder();
     QVERIFY(waitForComparedPicture());
     GraphView& view = *compare().view().graph().view();
-    const auto box = view.picture()->boxOf(node(QStringLiteral("work"))->subject);
+    const auto box = view.painted()->boxOf(node(QStringLiteral("work"))->subject);
     QVERIFY(box);
     view.fit();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.toViewport(box->center()).toPoint());
@@ -107,11 +107,11 @@ void TestCompareGraph::aDoubleClickFocusesInTheComparison()
     QVERIFY(waitForComparedPicture());
     GraphView& view = *compare().view().graph().view();
     view.fit();
-    const auto box = view.picture()->boxOf(node(QStringLiteral("fib"))->subject);
+    const auto box = view.painted()->boxOf(node(QStringLiteral("fib"))->subject);
     QVERIFY(box);
     QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, view.toViewport(box->center()).toPoint());
-    QTRY_VERIFY_WITH_TIMEOUT(compare().view().context().diagram.scene()->diagram.isFocused, patienceMs);
-    QVERIFY(!window->diagram().scene()->diagram.isFocused);
+    QTRY_VERIFY_WITH_TIMEOUT(compare().view().context().diagram.laidOut()->diagram.isFocused, patienceMs);
+    QVERIFY(!window->diagram().laidOut()->diagram.isFocused);
 }
 
 void TestCompareGraph::theMenuOfANodeFocusesAndCopies()
@@ -120,7 +120,7 @@ void TestCompareGraph::theMenuOfANodeFocusesAndCopies()
     QVERIFY(waitForComparedPicture());
     GraphView& view = *compare().view().graph().view();
     view.fit();
-    const auto box = view.picture()->boxOf(node(QStringLiteral("fib"))->subject);
+    const auto box = view.painted()->boxOf(node(QStringLiteral("fib"))->subject);
     QVERIFY(box);
     const auto choose = [&](const QString& text) {
         const QPoint at = view.toViewport(box->center()).toPoint();
@@ -139,9 +139,9 @@ void TestCompareGraph::theMenuOfANodeFocusesAndCopies()
     choose(QStringLiteral("&Copy name"));
     QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("fib"));
     choose(QStringLiteral("Focus on its &ancestors"));
-    QTRY_VERIFY_WITH_TIMEOUT(compare().view().context().diagram.scene()->diagram.isFocused, patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(compare().view().context().diagram.laidOut()->diagram.isFocused, patienceMs);
     QCOMPARE(int(compare().view().context().filter.state().focus.front().kind), int(Focus::Kind::Ancestors));
-    QVERIFY(!window->diagram().scene()->diagram.isFocused);
+    QVERIFY(!window->diagram().laidOut()->diagram.isFocused);
 }
 
 void TestCompareGraph::theKeysOfAGraphActInTheComparison()

@@ -109,8 +109,8 @@ void TestCompareOpening::leavingBringsTheGraphAndTheAttributionBack()
     press(compare().bar(), QStringLiteral("Leave compare"));
     QVERIFY(window->workbench().graph().isVisible() && !compare().view().graph().isVisible());
     QVERIFY(window->workbench().attribution().isVisible() && !compare().view().attribution().isVisible());
-    QVERIFY(window->workbench().graph().view()->diagram() == window->diagram().scene());
-    QVERIFY(!compare().view().context().diagram.scene());
+    QVERIFY(window->workbench().graph().view()->diagram() == window->diagram().laidOut());
+    QVERIFY(!compare().view().context().diagram.laidOut());
     QVERIFY(window->selection().current());
 }
 

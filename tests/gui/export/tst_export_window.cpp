@@ -42,7 +42,7 @@ private Q_SLOTS:
 
 private:
     QString path(const char* name) const { return m_test.sample.path(QLatin1String(name)); }
-    const LaidOutDiagram& scene() { return *m_test.window->diagram().scene(); }
+    const LaidOutDiagram& laidOut() { return *m_test.window->diagram().laidOut(); }
     QFileDialog* askFor(const char* action);
     void typeName(QFileDialog* dialog, const QString& name);
     static QByteArray outputOf(const QString& program, const QStringList& arguments);
@@ -85,27 +85,27 @@ void TestExportWindow::thePngHasThePixelsOfThePainter()
 {
     QVERIFY(m_test.window->exporting().exportTo(path("shown.png")));
     const QImage written = QImage(path("shown.png")).convertToFormat(QImage::Format_RGB32);
-    QCOMPARE(written.size(), (printedSize(scene()) * 2).toSize());
-    const PaintedDiagram picture(m_test.window->diagram().scene());
-    const QSizeF graph(scene().layout.bounds.width(), scene().layout.bounds.height());
+    QCOMPARE(written.size(), (printedSize(laidOut()) * 2).toSize());
+    const PaintedDiagram painted(m_test.window->diagram().laidOut());
+    const QSizeF graph(laidOut().layout.bounds.width(), laidOut().layout.bounds.height());
     QImage painted((graph * 2).toSize(), QImage::Format_RGB32);
     painted.fill(theme::color(theme::palette().canvas));
     QPainter painter(&painted);
     painter.scale(2, 2);
     GraphPaintState state;
-    state.origin = {scene().layout.bounds.left, scene().layout.bounds.top};
+    state.origin = {laidOut().layout.bounds.left, laidOut().layout.bounds.top};
     state.exposed = QRectF(QPointF(), graph);
-    state.stubs = chooseStubs(scene());
-    state.labels = chooseArcLabels(scene(), state.stubs);
-    paintGraph(painter, picture, state);
+    state.stubs = chooseStubs(laidOut());
+    state.labels = chooseArcLabels(laidOut(), state.stubs);
+    paintGraph(painter, painted, state);
     painter.end();
-    const int indent = static_cast<int>(std::floor((printedSize(scene()).width() - graph.width()) / 2)) * 2;
+    const int indent = static_cast<int>(std::floor((printedSize(laidOut()).width() - graph.width()) / 2)) * 2;
     QCOMPARE(written.copy(indent, 0, painted.width(), painted.height()), painted);
 }
 
 void TestExportWindow::aHugeGraphIsAPictureOfFewerPixels()
 {
-    const std::shared_ptr<const LaidOutDiagram> huge = scene::make(60); // 27,600 px wide
+    const std::shared_ptr<const LaidOutDiagram> huge = small::make(60); // 27,600 px wide
     const QImage image = graphImage(*huge);
     QVERIFY(!image.isNull());
     QVERIFY(image.width() <= 32000 && image.height() <= 32000);
@@ -117,7 +117,7 @@ void TestExportWindow::theSvgOpensAgain()
     QVERIFY(m_test.window->exporting().exportTo(path("shown.svg")));
     QSvgRenderer renderer(path("shown.svg"));
     QVERIFY(renderer.isValid());
-    for (const DiagramNode& node : scene().diagram.nodes)
+    for (const DiagramNode& node : laidOut().diagram.nodes)
         if (!node.subject.isCycle())
             QVERIFY(renderer.elementExists(QStringLiteral("node-%1").arg(node.subject.value)));
 }
@@ -129,22 +129,22 @@ void TestExportWindow::thePdfHasItsNamesAsText()
     const QByteArray letters = outputOf(QStringLiteral("pdftotext"), {path("shown.pdf"), QStringLiteral("-")});
     const QByteArray words = // without ligatures
         QString::fromUtf8(letters).normalized(QString::NormalizationForm_KC).toUtf8();
-    for (const DiagramNode& node : scene().diagram.nodes)
+    for (const DiagramNode& node : laidOut().diagram.nodes)
         QVERIFY2(words.contains(QByteArray::fromStdString(node.label)), node.label.c_str());
     QVERIFY(words.contains("never called")); // the legend
     const QByteArray facts = outputOf(QStringLiteral("pdfinfo"), {path("shown.pdf")});
     QVERIFY(facts.contains("prog - gmon.out.1 - gmonscope"));
     QVERIFY(facts.simplified().contains("Pages: 1 "));
     const double width = facts.mid(facts.indexOf("Page size:") + 10).simplified().split(' ').value(0).toDouble();
-    QVERIFY(std::abs(width - printedSize(scene()).width() * 0.75) <= 1);
+    QVERIFY(std::abs(width - printedSize(laidOut()).width() * 0.75) <= 1);
 }
 
 void TestExportWindow::dotTakesTheDot()
 {
     QVERIFY(m_test.window->exporting().exportTo(path("shown.gv")));
     const QByteArray drawn = outputOf(QStringLiteral("dot"), {QStringLiteral("-Tplain"), path("shown.gv")});
-    QCOMPARE(drawn.count("\nnode "), scene().diagram.nodes.size());
-    QCOMPARE(drawn.count("\nedge "), scene().diagram.arcs.size());
+    QCOMPARE(drawn.count("\nnode "), laidOut().diagram.nodes.size());
+    QCOMPARE(drawn.count("\nedge "), laidOut().diagram.arcs.size());
 }
 
 void TestExportWindow::theCsvHasARowForEachFunction()

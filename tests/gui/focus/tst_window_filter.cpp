@@ -99,10 +99,10 @@ std::optional<EntryRef> TestWindowFilter::entry(const QString& name) const
 /// Returns a point in the function's box in the graph.
 QPoint TestWindowFilter::pointOf(const QString& name) const
 {
-    const LaidOutDiagram& scene = *view()->diagram();
-    for (std::size_t i = 0; i < scene.diagram.nodes.size(); ++i)
-        if (scene.diagram.nodes[i].name == name.toStdString()) {
-            const Box& box = scene.layout.nodes[i];
+    const LaidOutDiagram& laidOut = *view()->diagram();
+    for (std::size_t i = 0; i < laidOut.diagram.nodes.size(); ++i)
+        if (laidOut.diagram.nodes[i].name == name.toStdString()) {
+            const Box& box = laidOut.layout.nodes[i];
             return view()->toViewport({box.left + 20, box.bottom - 10}).toPoint();
         }
     return {};
@@ -377,13 +377,13 @@ void TestWindowFilter::spaceShowsHiddenNeighbours()
 
 void TestWindowFilter::goingBackLaysNothingOutAnew()
 {
-    const auto whole = m_window->diagram().scene();
+    const auto whole = m_window->diagram().laidOut();
     click(QStringLiteral("work"));
     QTest::keyClick(view(), Qt::Key_A);
     QTRY_COMPARE(shown(), QStringLiteral("main work"));
     QSignalSpy busy(&m_window->diagram(), &DiagramDocument::busyChanged);
     action("back")->trigger();
-    QCOMPARE(m_window->diagram().scene(), whole); // at once
+    QCOMPARE(m_window->diagram().laidOut(), whole); // at once
     action("forward")->trigger();
     QCOMPARE(shown(), QStringLiteral("main work"));
     for (const QList<QVariant>& change : busy)

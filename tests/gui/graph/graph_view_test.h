@@ -50,20 +50,20 @@ protected:
     }
     void showSmallGraph()
     {
-        m_scene = scene::make();
+        m_diagram = small::make();
         m_view = std::make_unique<GraphView>();
         m_view->setLegendVisible(false);
         m_view->setMinimapVisible(false);
         m_view->resize(800, 700);
         m_view->show();
-        m_view->setDiagram(m_scene);
+        m_view->setDiagram(m_diagram);
     }
 
-    QPoint at(QPointF scene) const { return m_view->toViewport(scene).toPoint(); }
-    QPoint at(std::uint32_t node) const { return at(scene::centreOf(*m_scene, node)); }
+    QPoint at(QPointF laidOut) const { return m_view->toViewport(laidOut).toPoint(); }
+    QPoint at(std::uint32_t node) const { return at(small::centreOf(*m_diagram, node)); }
     void click(QPoint point) { QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, point); }
 
     Animating m_animating{200};
-    std::shared_ptr<const LaidOutDiagram> m_scene;
+    std::shared_ptr<const LaidOutDiagram> m_diagram;
     std::unique_ptr<GraphView> m_view;
 };

@@ -31,12 +31,12 @@ struct Graph {
     Graph()
     {
         view.resize(700, 500);
-        view.setDiagram(scene);
+        view.setDiagram(laidOut);
         view.show();
     }
     QAccessibleInterface* child(int index) { return interfaceOf(view)->child(index); }
 
-    std::shared_ptr<const LaidOutDiagram> scene = scene::make();
+    std::shared_ptr<const LaidOutDiagram> laidOut = small::make();
     GraphView view;
 };
 
@@ -78,14 +78,14 @@ void TestAccessibility::nodesAreChildrenOfTheGraph()
 void TestAccessibility::aNodeSaysItsNumbers()
 {
     const auto profile = test::profileFromText("main -> leaf 3000\nleaf -> leaf 2\nmain 1.00\nleaf 3.00\n");
-    auto scene = std::make_shared<LaidOutDiagram>();
-    scene->profile = profile;
-    scene->diagram = buildDiagram(*profile);
-    for (std::size_t i = 0; i < scene->diagram.nodes.size(); ++i)
-        scene->layout.nodes.push_back({0, 100.0 * double(i), 90, 100.0 * double(i) + 48});
-    scene->layout.bounds = {0, 0, 100, 300};
+    auto laidOut = std::make_shared<LaidOutDiagram>();
+    laidOut->profile = profile;
+    laidOut->diagram = buildDiagram(*profile);
+    for (std::size_t i = 0; i < laidOut->diagram.nodes.size(); ++i)
+        laidOut->layout.nodes.push_back({0, 100.0 * double(i), 90, 100.0 * double(i) + 48});
+    laidOut->layout.bounds = {0, 0, 100, 300};
     GraphView view;
-    view.setDiagram(scene);
+    view.setDiagram(laidOut);
     QStringList names;
     for (int i = 0; i < interfaceOf(view)->childCount(); ++i)
         names += interfaceOf(view)->child(i)->text(QAccessible::Name);
@@ -100,27 +100,27 @@ void TestAccessibility::aNodeSaysItsNumbers()
 void TestAccessibility::aNodeIsWhereItIsPainted()
 {
     Graph graph;
-    const QPoint middle = graph.view.toViewport(scene::centreOf(*graph.scene, scene::Left)).toPoint();
+    const QPoint middle = graph.view.toViewport(small::centreOf(*graph.laidOut, small::Left)).toPoint();
     const QPoint global = graph.view.viewport()->mapToGlobal(middle);
-    QVERIFY(graph.child(scene::Left)->rect().contains(global));
-    QCOMPARE(interfaceOf(graph.view)->childAt(global.x(), global.y()), graph.child(scene::Left));
-    QVERIFY(!graph.child(scene::Left)->state().offscreen);
+    QVERIFY(graph.child(small::Left)->rect().contains(global));
+    QCOMPARE(interfaceOf(graph.view)->childAt(global.x(), global.y()), graph.child(small::Left));
+    QVERIFY(!graph.child(small::Left)->state().offscreen);
     graph.view.setZoom(4);
-    graph.view.ensureVisible(scene::function(scene::Main));
-    QVERIFY(graph.child(scene::Gap)->state().offscreen);
+    graph.view.ensureVisible(small::function(small::Main));
+    QVERIFY(graph.child(small::Gap)->state().offscreen);
 }
 
 void TestAccessibility::pressingANodeSelectsIt()
 {
     Graph graph;
     QSignalSpy selected(&graph.view, &GraphView::selected);
-    QAccessibleActionInterface* const actions = graph.child(scene::Right)->actionInterface();
+    QAccessibleActionInterface* const actions = graph.child(small::Right)->actionInterface();
     QVERIFY(actions && actions->actionNames().contains(QAccessibleActionInterface::pressAction()));
-    QVERIFY(!graph.child(scene::Right)->state().selected);
+    QVERIFY(!graph.child(small::Right)->state().selected);
     actions->doAction(QAccessibleActionInterface::pressAction());
     QCOMPARE(selected.size(), 1);
-    QVERIFY(graph.child(scene::Right)->state().selected);
-    QVERIFY(graph.view.selectedEntry() == scene::function(scene::Right));
+    QVERIFY(graph.child(small::Right)->state().selected);
+    QVERIFY(graph.view.selectedEntry() == small::function(small::Right));
 }
 
 void TestAccessibility::theKeyboardIsAtTheNodeThatWasWalkedTo()
@@ -129,20 +129,20 @@ void TestAccessibility::theKeyboardIsAtTheNodeThatWasWalkedTo()
     QVERIFY(QTest::qWaitForWindowActive(&graph.view));
     graph.view.setFocus();
     QTest::keyClick(&graph.view, Qt::Key_Down); // to where the eye starts
-    QCOMPARE(interfaceOf(graph.view)->focusChild(), graph.child(scene::Main));
+    QCOMPARE(interfaceOf(graph.view)->focusChild(), graph.child(small::Main));
     QTest::keyClick(&graph.view, Qt::Key_Down); // the heaviest callee
-    QCOMPARE(interfaceOf(graph.view)->focusChild(), graph.child(scene::Left));
-    QVERIFY(graph.child(scene::Left)->state().focused);
+    QCOMPARE(interfaceOf(graph.view)->focusChild(), graph.child(small::Left));
+    QVERIFY(graph.child(small::Left)->state().focused);
 }
 
 void TestAccessibility::nodesOfAnotherPictureAreGone()
 {
     Graph graph;
-    QAccessibleInterface* const before = graph.child(scene::Left);
-    graph.view.setDiagram(scene::make(2));
+    QAccessibleInterface* const before = graph.child(small::Left);
+    graph.view.setDiagram(small::make(2));
     QVERIFY(!before->isValid());
     QVERIFY(before->state().invalid);
-    QVERIFY(graph.child(scene::Left)->isValid());
+    QVERIFY(graph.child(small::Left)->isValid());
     graph.view.setDiagram(nullptr);
     QCOMPARE(interfaceOf(graph.view)->childCount(), 0);
 }

@@ -122,7 +122,7 @@ void TestChains::aDoubleClickOpensOneAndCFoldsItAgain()
     fold();
     QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     m_window->selection().select(entry("outer"));
-    const QRectF box = *view()->picture()->boxOf(entry("outer"));
+    const QRectF box = *view()->painted()->boxOf(entry("outer"));
     QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {},
                        view()->toViewport(box.bottomLeft() + QPointF(20, -10)).toPoint());
     QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A screen of two device pixels to each pixel: everything is where it is on others, and is drawn with all pixels.
+// Screens of more device pixels than pixels: everything is where it is on others, and is drawn with all pixels. Larger
+// fonts cut no texts.
 #include "graph/first_view.h"
 #include "graph/graph_view.h"
 #include "look/icons.h"
@@ -9,7 +10,9 @@
 #include "small_diagram.h"
 #include "window/main_window.h"
 
+#include <QAbstractButton>
 #include <QApplication>
+#include <QLabel>
 #include <QPainter>
 #include <QProcess>
 #include <QSettings>
@@ -53,8 +56,22 @@ void print(const char* what, const QRectF& box)
     std::cout << what << ' ' << box.x() << ' ' << box.y() << ' ' << box.width() << ' ' << box.height() << '\n';
 }
 
+/// Prints the texts of labels and buttons that have less room than they need.
+void printCutTexts(const QWidget& window)
+{
+    for (const QWidget* const widget : window.findChildren<QWidget*>()) {
+        const auto* const label = qobject_cast<const QLabel*>(widget);
+        const auto* const button = qobject_cast<const QAbstractButton*>(widget);
+        const QString text = label ? label->text() : button ? button->text() : QString();
+        const QSize needed = widget->minimumSizeHint();
+        if (widget->isVisible() && !text.isEmpty() &&
+            (widget->width() < needed.width() || widget->height() < needed.height()))
+            std::cout << "cut " << qPrintable(text) << '\n';
+    }
+}
+
 /// Prints the positions of everything, a line each.
-int printPlaces()
+int printPositions()
 {
     MainWindow window;
     window.resize(1280, 800);
@@ -63,23 +80,27 @@ int printPlaces()
     for (const QWidget* const widget : window.findChildren<QWidget*>())
         if (widget->isVisible())
             print(widget->metaObject()->className(), QRectF(widget->mapTo(&window, QPoint()), widget->size()));
-    const PaintedDiagram picture(scene::make());
-    const Overlays both = Overlay::Legend | Overlay::Minimap;
+    printCutTexts(window);
+    const PaintedDiagram painted(small::make());
+    const OverlaySet both = Overlay::Legend | Overlay::Minimap;
     for (const QSizeF size : {QSizeF(700, 600), QSizeF(1100, 900)}) {
-        const ViewPosition place = firstView(picture, {size, both, both, {}, {}});
-        print("legend", place.overlays.legend);
-        print("minimap", place.overlays.minimap);
-        print("picture", {place.origin, QSizeF(place.zoom, place.zoom)});
+        const ViewPosition position = firstView(painted, {size, both, both, {}, {}});
+        const OverlayPositions overlays = overlayPositions(position.shown, size, painted.diagram());
+        print("legend", overlays.legend);
+        print("minimap", overlays.minimap);
+        print("diagram", {position.origin, QSizeF(position.zoom, position.zoom)});
     }
     return 0;
 }
 
-/// Runs this program on a screen of another scale, and returns the positions it prints.
-QByteArray placesAt(const QString& scale)
+/// Runs this program on a screen of another scale or with another resolution of fonts, and returns the positions that
+/// it prints.
+QByteArray positionsAt(const QString& scale, const QString& fontDpi = QStringLiteral("96"))
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("QT_SCALE_FACTOR"), scale);
+    environment.insert(QStringLiteral("QT_FONT_DPI"), fontDpi);
     process.setProcessEnvironment(environment);
     process.start(QCoreApplication::applicationFilePath(), {QLatin1String(measure)});
     return process.waitForFinished() ? process.readAllStandardOutput() : QByteArray();
@@ -90,7 +111,10 @@ QByteArray placesAt(const QString& scale)
 class TestDoubleScale : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void everythingIsWhereItIsOnOtherScreens_data();
     void everythingIsWhereItIsOnOtherScreens();
+    void largerFontsCutNoTexts_data();
+    void largerFontsCutNoTexts();
     void iconsAreDrawnWithAllPixels_data();
     void iconsAreDrawnWithAllPixels();
     void buttonsShowThemSo();
@@ -98,11 +122,36 @@ private Q_SLOTS:
     void theMinimapIsDrawnWithAllPixels();
 };
 
+void TestDoubleScale::everythingIsWhereItIsOnOtherScreens_data()
+{
+    QTest::addColumn<QString>("scale");
+    for (const char* const scale : {"1.25", "1.5", "2"})
+        QTest::newRow(scale) << QString::fromLatin1(scale);
+}
+
 void TestDoubleScale::everythingIsWhereItIsOnOtherScreens()
 {
-    const QByteArray here = placesAt(QStringLiteral("2")), there = placesAt(QStringLiteral("1"));
+    QFETCH(QString, scale);
+    const QByteArray here = positionsAt(scale), there = positionsAt(QStringLiteral("1"));
     QVERIFY(here.count('\n') > 20);
+    QVERIFY(!here.contains("cut "));
     QCOMPARE(here, there);
+}
+
+void TestDoubleScale::largerFontsCutNoTexts_data()
+{
+    QTest::addColumn<QString>("dpi");
+    for (const char* const dpi : {"96", "120", "144", "192"})
+        QTest::newRow(dpi) << QString::fromLatin1(dpi);
+}
+
+void TestDoubleScale::largerFontsCutNoTexts()
+{
+    QFETCH(QString, dpi);
+    const QByteArray printed = positionsAt(QStringLiteral("1"), dpi);
+    QVERIFY(printed.count('\n') > 20);
+    const qsizetype cut = printed.indexOf("cut ");
+    QVERIFY2(cut < 0, printed.mid(cut, 200).constData());
 }
 
 void TestDoubleScale::iconsAreDrawnWithAllPixels_data()
@@ -142,8 +191,8 @@ void TestDoubleScale::buttonsShowThemSo()
 /// On the screen it comes from pictures that are kept, which are as fine as what is painted at once.
 void TestDoubleScale::theGraphIsDrawnWithAllPixels()
 {
-    const auto graph = scene::make();
-    const PaintedDiagram picture(graph);
+    const auto graph = small::make();
+    const PaintedDiagram painted(graph);
     GraphView view;
     view.setLegendVisible(false);
     view.setMinimapVisible(false);
@@ -172,9 +221,9 @@ void TestDoubleScale::theGraphIsDrawnWithAllPixels()
         state.exposed = canvas->rect();
         state.stubs = chooseStubs(*graph);
         state.labels = chooseArcLabels(*graph, state.stubs);
-        paintGraph(painter, picture, state);
+        paintGraph(painter, painted, state);
         painter.end();
-        const QPointF corner = (picture.node(scene::Left).topLeft() - state.origin) * state.scale;
+        const QPointF corner = (painted.node(small::Left).topLeft() - state.origin) * state.scale;
         QVERIFY(!isCoarse(shown.copy(QRect(2 * corner.toPoint(), QSize(240, 90)))));
         const int different = differing(shown, direct);
         QVERIFY2(different < 800, qPrintable(QString::number(different))); // curves may be cut at other points
@@ -184,14 +233,14 @@ void TestDoubleScale::theGraphIsDrawnWithAllPixels()
 
 void TestDoubleScale::theMinimapIsDrawnWithAllPixels()
 {
-    const PaintedDiagram picture(scene::make());
-    const QRectF place(10, 10, 126, 116);
+    const PaintedDiagram painted(small::make());
+    const QRectF box(10, 10, 126, 116);
     QImage image(QSize(146, 136) * 2, QImage::Format_RGB32);
     image.setDevicePixelRatio(2);
     image.fill(Qt::white);
     QPainter painter(&image);
     Minimap minimap;
-    minimap.paint(painter, place, picture, {}, {});
+    minimap.paint(painter, box, painted, {}, {});
     painter.end();
     QVERIFY(!isCoarse(image.copy(40, 40, 200, 180))); // the boxes, not the frame
 }
@@ -209,7 +258,7 @@ int main(int argc, char** argv)
     QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test"));
     const WindowTheme theme(application);
     if (isMeasured)
-        return printPlaces();
+        return printPositions();
     TestDoubleScale test;
     return QTest::qExec(&test, argc, argv);
 }

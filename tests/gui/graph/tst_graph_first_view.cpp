@@ -28,7 +28,8 @@ private Q_SLOTS:
     void theLegendGivesWayUntilItIsAskedFor();
     void theLegendStaysWhereColoursAreFiles();
     void whatIsOutOfViewCanBeBroughtIn();
-    void legendAndMinimapGetOutOfTheWayOfTheSelection();
+    void theSelectionComesOutFromUnderLegendAndMinimap();
+    void theLegendKeepsItsPlace();
     void theMinimapMovesTheView();
     void theLegendNamesTheFilesOfTheFills();
     void theLegendCanBeClosed();
@@ -42,43 +43,43 @@ void TestGraphFirstView::fitShowsEverythingAtFullSizeAtMost()
     m_view->fit();
     QVERIFY(m_view->zoom() < 0.6);
     const QRectF seen(m_view->viewport()->rect());
-    const auto& bounds = m_scene->layout.bounds;
+    const auto& bounds = m_diagram->layout.bounds;
     QVERIFY(seen.contains(m_view->toViewport({bounds.left, bounds.top})));
     QVERIFY(seen.contains(m_view->toViewport({bounds.right, bounds.bottom})));
 }
 
 void TestGraphFirstView::theFirstViewOfAHugeGraphIsReadable()
 {
-    m_scene = scene::make(20);
+    m_diagram = small::make(20);
     m_view->setDiagram(nullptr);
-    m_view->setDiagram(m_scene);
+    m_view->setDiagram(m_diagram);
     QVERIFY(m_view->zoom() >= 0.6);
-    QVERIFY(m_view->viewport()->rect().contains(at(scene::Main)));
+    QVERIFY(m_view->viewport()->rect().contains(at(small::Main)));
 }
 
 void TestGraphFirstView::theFirstViewHasTheSelectionInSight()
 {
-    const auto huge = scene::make(4);
-    const PaintedDiagram picture(huge);
-    for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberB, scene::Gap}) {
-        const ViewPosition place = firstView(picture, {{570, 590}, {}, {}, picture.node(node)});
-        const QRectF seen(place.origin, QSizeF(570, 590) / place.zoom / theme::scale());
-        QVERIFY(place.zoom >= 0.6);
-        QVERIFY(seen.contains(picture.node(node)));
+    const auto huge = small::make(4);
+    const PaintedDiagram painted(huge);
+    for (const auto node : {small::Main, small::Left, small::Right, small::MemberB, small::Gap}) {
+        const ViewPosition position = firstView(painted, {{570, 590}, {}, {}, painted.node(node)});
+        const QRectF seen(position.origin, QSizeF(570, 590) / position.zoom / theme::scale());
+        QVERIFY(position.zoom >= 0.6);
+        QVERIFY(seen.contains(painted.node(node)));
     }
 }
 
 void TestGraphFirstView::theFirstViewBeginsAtTheRoot()
 {
-    const auto large = scene::make(2);
-    const PaintedDiagram picture(large);
+    const auto large = small::make(2);
+    const PaintedDiagram painted(large);
     const QSizeF viewport = QSizeF(700, 420) * theme::scale();
-    const ViewPosition place = firstView(picture, {viewport, {}, {}, picture.node(scene::Left)});
-    QCOMPARE(place.zoom, 0.7);
-    const QRectF seen(place.origin, viewport / place.zoom / theme::scale());
-    QVERIFY(seen.contains(picture.node(scene::Main)));
-    QVERIFY(seen.contains(picture.node(scene::Left)));
-    QVERIFY(!seen.contains(picture.bounds()));
+    const ViewPosition position = firstView(painted, {viewport, {}, {}, painted.node(small::Left)});
+    QCOMPARE(position.zoom, 0.7);
+    const QRectF seen(position.origin, viewport / position.zoom / theme::scale());
+    QVERIFY(seen.contains(painted.node(small::Main)));
+    QVERIFY(seen.contains(painted.node(small::Left)));
+    QVERIFY(!seen.contains(painted.bounds()));
 }
 
 void TestGraphFirstView::legendAndMinimapStayOffTheNodes_data()
@@ -92,32 +93,33 @@ void TestGraphFirstView::legendAndMinimapStayOffTheNodes_data()
 void TestGraphFirstView::legendAndMinimapStayOffTheNodes()
 {
     QFETCH(QSizeF, viewport);
-    const PaintedDiagram picture(m_scene);
-    const Overlays both = Overlay::Legend | Overlay::Minimap;
-    for (const ViewPosition& place :
-         {firstView(picture, {viewport, both, both, {}}), wholeView(picture, {viewport, both, both, {}})}) {
-        const auto inView = [&](const QRectF& box) {
-            const double scale = place.zoom * theme::scale();
-            return QRectF((box.topLeft() - place.origin) * scale, box.size() * scale);
-        };
-        for (std::uint32_t node = 0; node < m_scene->diagram.nodes.size(); ++node) {
-            const QRectF box = inView(picture.node(node));
-            QVERIFY(QRectF(QPointF(), viewport).contains(box));
-            QVERIFY(!box.intersects(place.overlays.legend));
-            QVERIFY(!box.intersects(place.overlays.minimap));
+    const PaintedDiagram painted(m_diagram);
+    const OverlaySet both = Overlay::Legend | Overlay::Minimap;
+    for (const ViewPosition& position :
+         {firstView(painted, {viewport, both, both, {}, {}}), wholeView(painted, {viewport, both, both, {}, {}})}) {
+        const double scale = position.zoom * theme::scale();
+        const OverlayPositions overlays = overlayPositions(position.shown, viewport, m_diagram->diagram);
+        for (std::uint32_t node = 0; node < m_diagram->diagram.nodes.size(); ++node) {
+            const QRectF box = painted.node(node);
+            const QRectF seen((box.topLeft() - position.origin) * scale, box.size() * scale);
+            QVERIFY(QRectF(QPointF(), viewport).contains(seen));
+            QVERIFY(!seen.intersects(overlays.legend));
+            QVERIFY(!seen.intersects(overlays.minimap));
         }
-        QVERIFY(!place.overlays.legend.intersects(place.overlays.minimap));
+        const QRectF& legend = overlays.legend;
+        QCOMPARE(hiddenBy({position.origin + legend.topLeft() / scale, legend.size() / scale}, painted, {}), 0);
+        QVERIFY(!legend.intersects(overlays.minimap));
     }
 }
 
 void TestGraphFirstView::legendAndMinimapStayOffTheLabels()
 {
     auto small = std::make_shared<LaidOutDiagram>();
-    scene::addNode(*small, scene::function(0), "main", 0, 1, 300, 40);
-    scene::addNode(*small, scene::function(1), "left", 0.3, 0.6, 100, 240);
-    scene::addNode(*small, scene::function(2), "right", 0.7, 0.7, 500, 240);
-    scene::addArc(*small, 0, 1, DiagramArcKind::Time, 0.6);
-    scene::addArc(*small, 0, 2, DiagramArcKind::Time, 0.7);
+    small::addNode(*small, small::function(0), "main", 0, 1, 300, 40);
+    small::addNode(*small, small::function(1), "left", 0.3, 0.6, 100, 240);
+    small::addNode(*small, small::function(2), "right", 0.7, 0.7, 500, 240);
+    small::addArc(*small, 0, 1, DiagramArcKind::Time, 0.6);
+    small::addArc(*small, 0, 2, DiagramArcKind::Time, 0.7);
     small->layout.bounds = {30, 30, 570, 300};
     std::vector<QRectF> texts;
     for (const ArcLabel& label : chooseArcLabels(*small, {}))
@@ -125,21 +127,21 @@ void TestGraphFirstView::legendAndMinimapStayOffTheLabels()
     QCOMPARE(texts.size(), std::size_t{2});
     m_view->setChoice(Overlay::Legend, true);
     m_view->setChoice(Overlay::Minimap, true);
-    const PaintedDiagram picture(small);
+    const PaintedDiagram painted(small);
     int covered = 0;
     for (int width = 620; width <= 1000; width += 20)
         for (const int height : {460, 500, 540, 580}) {
             const ViewWish wish{QSizeF(width, height), Overlay::Legend | Overlay::Minimap, {}, {}, texts};
             ViewWish careless = wish;
             careless.texts.clear();
-            const ViewPosition place = firstView(picture, wish), other = firstView(picture, careless);
+            const ViewPosition position = firstView(painted, wish), other = firstView(painted, careless);
             const auto hides = [&](const ViewPosition& at, const QRectF& text) {
                 const QRectF there((text.topLeft() - at.origin) * at.zoom, text.size() * at.zoom);
-                return there.intersects(at.overlays.legend) || there.intersects(at.overlays.minimap);
+                return !overlayPositions(at.shown, wish.viewport, small->diagram).wayOut(there).isNull();
             };
             for (const QRectF& text : texts) {
                 covered += hides(other, text);
-                QVERIFY2(!hides(place, text), qPrintable(QStringLiteral("%1 x %2").arg(width).arg(height)));
+                QVERIFY2(!hides(position, text), qPrintable(QStringLiteral("%1 x %2").arg(width).arg(height)));
             }
         }
     QVERIFY(covered > 0); // without the labels' weight
@@ -163,14 +165,14 @@ void TestGraphFirstView::theLegendGivesWayUntilItIsAskedFor()
 
 void TestGraphFirstView::theLegendStaysWhereColoursAreFiles()
 {
-    auto byFile = std::make_shared<LaidOutDiagram>(*m_scene);
+    auto byFile = std::make_shared<LaidOutDiagram>(*m_diagram);
     byFile->diagram.fill = NodeFill::SourceFile;
     m_view->setChoice(Overlay::Legend, {});
     m_view->resize(380, 400);            // room for the legend, but not beside the nodes
     QVERIFY(!m_view->isLegendVisible()); // it gave way
     m_view->refresh(byFile, {});
     QVERIFY(m_view->isLegendVisible());
-    m_view->refresh(m_scene, {});
+    m_view->refresh(m_diagram, {});
     QVERIFY(!m_view->isLegendVisible());
     m_view->lookAt(Viewport{1, {300, 200}}); // by a person: nothing moves any more
     const auto looked = m_view->lookedAt();
@@ -178,7 +180,7 @@ void TestGraphFirstView::theLegendStaysWhereColoursAreFiles()
     QVERIFY(m_view->isLegendVisible());
     QCOMPARE(m_view->lookedAt()->centre, looked->centre);
     m_view->setChoice(Overlay::Legend, false); // who closes it knows why
-    m_view->refresh(m_scene, {});
+    m_view->refresh(m_diagram, {});
     m_view->refresh(byFile, {});
     QVERIFY(!m_view->isLegendVisible());
 }
@@ -186,45 +188,38 @@ void TestGraphFirstView::theLegendStaysWhereColoursAreFiles()
 void TestGraphFirstView::whatIsOutOfViewCanBeBroughtIn()
 {
     m_view->setZoom(4);
-    for (const auto node : {scene::Gap, scene::Main, scene::MemberB}) {
-        m_view->ensureVisible(m_scene->diagram.nodes[node].subject);
+    for (const auto node : {small::Gap, small::Main, small::MemberB}) {
+        m_view->ensureVisible(m_diagram->diagram.nodes[node].subject);
         QVERIFY(m_view->viewport()->rect().contains(at(node)));
     }
 }
 
-void TestGraphFirstView::legendAndMinimapGetOutOfTheWayOfTheSelection()
+void TestGraphFirstView::theSelectionComesOutFromUnderLegendAndMinimap()
 {
-    const PaintedDiagram picture(m_scene);
-    const Overlays both = Overlay::Legend | Overlay::Minimap;
-    const QSizeF viewport = QSizeF(700, 600) * theme::scale();
-    int covered = 0;
-    for (const double zoom : {1.0, 1.5, 2.0, 3.0})
-        for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberB, scene::Gap})
-            for (const QPointF corner : {QPointF(40, 40), QPointF(40, 400), QPointF(500, 40), QPointF(500, 400)}) {
-                const double scale = zoom * theme::scale();
-                const QRectF box = picture.node(node);
-                const QPointF origin = box.topLeft() - corner / zoom;
-                const QRectF there((box.topLeft() - origin) * scale, box.size() * scale);
-                const auto covers = [&](const std::optional<QRectF>& selected) {
-                    const OverlayPositions places = placeOverlays(both, viewport, picture, origin, scale, selected);
-                    return there.intersects(places.legend) || there.intersects(places.minimap);
-                };
-                covered += covers({});
-                QVERIFY(!covers(box));
-            }
-    QVERIFY(covered > 0); // without the selection's weight
     m_view->resize(700, 600);
     m_view->setLegendVisible(true);
     m_view->setMinimapVisible(true);
-    m_view->setZoom(1.6);
-    for (const auto node : {scene::Main, scene::Gap, scene::Left, scene::Right, scene::MemberB}) {
-        QSignalSpy selected(m_view.get(), &GraphView::selected);
-        m_view->setSelected(scene::function(node));
-        m_view->ensureVisible(scene::function(node));
-        m_view->setSelected({});
-        click(at(node));
-        QCOMPARE(selected.size(), 1); // nothing lies over it
-    }
+    const QRectF window(m_view->viewport()->rect());
+    for (const auto node : {small::Main, small::Gap, small::Left, small::Right, small::MemberB})
+        for (const QPointF corner : {QPointF(60, 40), window.bottomRight() - QPointF(60, 60)}) {
+            const QPointF centre = small::centreOf(*m_diagram, node);
+            m_view->lookAt(Viewport{1.6, centre + (window.center() - corner) / 1.6 / theme::scale()});
+            m_view->setSelected(small::function(node));
+            m_view->ensureVisible(small::function(node));
+            m_view->setSelected({});
+            QSignalSpy selected(m_view.get(), &GraphView::selected);
+            click(at(node));
+            QCOMPARE(selected.size(), 1); // nothing lies over it
+        }
+}
+
+void TestGraphFirstView::theLegendKeepsItsPlace()
+{
+    const PaintedDiagram painted(m_diagram);
+    const OverlaySet both = Overlay::Legend | Overlay::Minimap;
+    const QPointF corner = overlayPositions(both, {700, 600}, m_diagram->diagram).legend.topLeft();
+    for (const QSizeF size : {QSizeF(700, 800), QSizeF(900, 600), QSizeF(1400, 1000)})
+        QCOMPARE(overlayPositions(both, size, m_diagram->diagram).legend.topLeft(), corner);
 }
 
 void TestGraphFirstView::theMinimapMovesTheView()
@@ -232,12 +227,12 @@ void TestGraphFirstView::theMinimapMovesTheView()
     m_view->setZoom(3);
     m_view->setMinimapVisible(true);
     // It sits in one of the corners: pressing into each finds it.
-    const QPointF before = m_view->toScene({});
+    const QPointF before = m_view->toDiagram({});
     const int w = m_view->viewport()->width(), h = m_view->viewport()->height();
     int moves = 0;
     for (const QPoint corner : {QPoint(25, 25), QPoint(w - 25, h - 25), QPoint(w - 25, 25), QPoint(25, h - 25)}) {
         QTest::mousePress(m_view->viewport(), Qt::LeftButton, {}, corner);
-        moves += m_view->toScene({}) != before ? 1 : 0;
+        moves += m_view->toDiagram({}) != before ? 1 : 0;
         QTest::mouseRelease(m_view->viewport(), Qt::LeftButton, {}, corner);
         if (moves)
             break;
@@ -247,12 +242,12 @@ void TestGraphFirstView::theMinimapMovesTheView()
 
 void TestGraphFirstView::theLegendNamesTheFilesOfTheFills()
 {
-    LaidOutDiagram scene = *m_scene;
-    for (DiagramNode& node : scene.diagram.nodes)
+    LaidOutDiagram laidOut = *m_diagram;
+    for (DiagramNode& node : laidOut.diagram.nodes)
         node.sourceFile = "src/rest.c";
     for (std::uint32_t i = 0; i < mostFileHues; ++i)
-        scene.diagram.files.push_back({"src/" + std::to_string(i) + ".c", std::to_string(i) + ".c", 6 - i});
-    scene.diagram.nodes[0].sourceFile = "src/0.c";
+        laidOut.diagram.files.push_back({"src/" + std::to_string(i) + ".c", std::to_string(i) + ".c", 6 - i});
+    laidOut.diagram.nodes[0].sourceFile = "src/0.c";
     const auto coloursOf = [](const QImage& image) {
         QSet<QRgb> seen;
         for (int y = 0; y < image.height(); ++y)
@@ -261,29 +256,27 @@ void TestGraphFirstView::theLegendNamesTheFilesOfTheFills()
         return seen;
     };
     const auto legend = [&] {
-        QImage image(legendSize(scene.diagram).toSize(), QImage::Format_RGB32);
+        QImage image(legendSize(laidOut.diagram).toSize(), QImage::Format_RGB32);
         QPainter painter(&image);
-        paintLegend(painter, image.rect(), scene.diagram, LegendUse::InPicture);
+        paintLegend(painter, image.rect(), laidOut.diagram, LegendUse::Printed);
         painter.end();
         return coloursOf(image);
     };
     const auto onScreen = [&] {
-        m_view->refresh(std::make_shared<LaidOutDiagram>(scene), {});
+        m_view->refresh(std::make_shared<LaidOutDiagram>(laidOut), {});
         return coloursOf(m_view->viewport()->grab().toImage());
     };
     const QRgb first = theme::color(theme::palette().files[6]).rgb(),
                other = theme::color(theme::palette().otherFiles).rgb();
-    const double height = legendSize(scene.diagram).height();
     QVERIFY(!legend().contains(first) && !onScreen().contains(first));
-    scene.diagram.fill = NodeFill::SourceFile;
+    laidOut.diagram.fill = NodeFill::SourceFile;
     QVERIFY(legend().contains(first) && legend().contains(other));
     QVERIFY(onScreen().contains(first) && onScreen().contains(other));
-    QVERIFY(coloursOf(graphImage(scene, 1)).contains(first));
-    // The legend lists only the symbols that the picture has: the files need room.
-    const double byFile = legendSize(scene.diagram).height();
-    QVERIFY(byFile < height);
-    scene.diagram.nodes[0].isInLibrary = true;
-    QVERIFY(legendSize(scene.diagram).height() > byFile);
+    QVERIFY(coloursOf(graphImage(laidOut, 1)).contains(first));
+    // The legend lists only the symbols that the diagram has.
+    const double byFile = legendSize(laidOut.diagram).height();
+    laidOut.diagram.nodes[0].isInLibrary = true;
+    QVERIFY(legendSize(laidOut.diagram).height() > byFile);
 }
 
 void TestGraphFirstView::theLegendCanBeClosed()
@@ -303,8 +296,8 @@ void TestGraphFirstView::thePictureCannotBeLost()
 {
     for (int i = 0; i < 30; ++i)
         QTest::keyClick(m_view.get(), Qt::Key_PageDown);
-    const QPointF middle = m_view->toScene(QRectF(m_view->viewport()->rect()).center());
-    QVERIFY(middle.y() <= m_scene->layout.bounds.bottom + 1e-6);
+    const QPointF middle = m_view->toDiagram(QRectF(m_view->viewport()->rect()).center());
+    QVERIFY(middle.y() <= m_diagram->layout.bounds.bottom + 1e-6);
 }
 
 QTEST_MAIN(TestGraphFirstView)

@@ -46,14 +46,14 @@ void TestGraphPainting::aDraggedPictureIsAsIfPaintedAnew()
 
 void TestGraphPainting::theTitleOfAWideCycleStaysInSight()
 {
-    auto wide = std::make_shared<LaidOutDiagram>(*m_scene);
+    auto wide = std::make_shared<LaidOutDiagram>(*m_diagram);
     wide->layout.cycles[0].left -= 3000;
     wide->layout.bounds.left -= 3000;
     m_view->setDiagram(wide);
     m_view->setZoom(1);
-    m_view->ensureVisible(scene::function(scene::MemberA));
+    m_view->ensureVisible(small::function(small::MemberA));
     QWidget* const canvas = m_view->viewport();
-    const PaintedDiagram picture(wide);
+    const PaintedDiagram painted(wide);
     // Letters within so much of the strip's left end, in px.
     const auto hasTitle = [&](const QImage& image, QRectF strip) {
         strip &= QRectF(image.rect());
@@ -64,8 +64,8 @@ void TestGraphPainting::theTitleOfAWideCycleStaysInSight()
         return false;
     };
     const auto strip = [&] { // in the viewport
-        const QPointF shift = QPointF(at(scene::MemberA)) - scene::centreOf(*wide, scene::MemberA);
-        return picture.cycleStrip(0).translated(shift);
+        const QPointF shift = QPointF(at(small::MemberA)) - small::centreOf(*wide, small::MemberA);
+        return painted.cycleStrip(0).translated(shift);
     };
     QVERIFY(strip().left() < -500 && strip().right() < canvas->width());
     QVERIFY(hasTitle(canvas->grab().toImage(), strip()));
@@ -80,17 +80,17 @@ void TestGraphPainting::theTitleOfAWideCycleStaysInSight()
         QVERIFY(differing(canvas->grab().toImage(), dragged) <= 200);
     }
     QTest::mouseRelease(canvas, Qt::LeftButton, {}, pointer);
-    // An exported picture has it where it begins.
+    // An exported painted has it where it begins.
     QImage printed(400, 60, QImage::Format_RGB32);
     QPainter painter(&printed);
     GraphPaintState state;
     state.exposed = printed.rect();
-    state.origin = picture.cycleStrip(0).topLeft() + QPointF(1000, -10);
-    paintGraph(painter, picture, state);
+    state.origin = painted.cycleStrip(0).topLeft() + QPointF(1000, -10);
+    paintGraph(painter, painted, state);
     const QRectF shown(-1000, 10, 3000, style::cycleStripHeight);
     QVERIFY(!hasTitle(printed, shown));
     state.window = state.exposed;
-    paintGraph(painter, picture, state);
+    paintGraph(painter, painted, state);
     QVERIFY(hasTitle(printed, shown));
 }
 
@@ -107,7 +107,7 @@ void TestGraphPainting::everyZoomPaints()
     m_view->setZoom(zoom);
     m_view->setLegendVisible(true);
     m_view->setMinimapVisible(true);
-    for (const auto& selected : {scene::function(scene::Left), scene::openCycle(), scene::foldedCycle()}) {
+    for (const auto& selected : {small::function(small::Left), small::openCycle(), small::foldedCycle()}) {
         m_view->setSelected(selected);
         const QImage image = m_view->grab().toImage();
         bool isEmpty = true; // something other than the canvas is there
@@ -132,9 +132,10 @@ void TestGraphPainting::namesAreLegibleOnTheirNodes()
     qApp->findChild<WindowTheme*>()->setChoice(WindowTheme::Choice::Desktop);
     const QImage image = m_view->grab().toImage();
     const Palette& palette = theme::palette();
-    for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberA, scene::Folded}) {
-        const auto& box = m_scene->layout.nodes[node];
-        const Rgb fill = nodeFill(palette, m_scene->diagram, m_scene->diagram.nodes[node]), ink = inkOn(palette, fill);
+    for (const auto node : {small::Main, small::Left, small::Right, small::MemberA, small::Folded}) {
+        const auto& box = m_diagram->layout.nodes[node];
+        const Rgb fill = nodeFill(palette, m_diagram->diagram, m_diagram->diagram.nodes[node]),
+                  ink = inkOn(palette, fill);
         QVERIFY(contrast(fill, ink) >= 4.5);
         const QPoint corner = at(QPointF(box.left, box.bottom - 48));
         QCOMPARE(image.pixelColor(corner + QPoint(4, 40)), theme::color(fill));

@@ -38,39 +38,39 @@ private Q_SLOTS:
 void TestGraphView::aClickOnANodeSelectsIt()
 {
     QSignalSpy selected(m_view.get(), &GraphView::selected);
-    click(at(scene::Right));
+    click(at(small::Right));
     QCOMPARE(selected.size(), 1);
-    QCOMPARE(selected[0][0].value<EntryRef>(), scene::function(scene::Right));
-    click(at(scene::Right));
+    QCOMPARE(selected[0][0].value<EntryRef>(), small::function(small::Right));
+    click(at(small::Right));
     QCOMPARE(selected.size(), 1);
 }
 
 void TestGraphView::aClickOnAnArcSelectsItsCallee()
 {
     QSignalSpy selected(m_view.get(), &GraphView::selected);
-    click(at(PaintedDiagram(m_scene).arc(scene::MainRight).middle));
-    QCOMPARE(selected.value(0).value(0).value<EntryRef>(), scene::function(scene::Right));
+    click(at(PaintedDiagram(m_diagram).arc(small::MainRight).middle));
+    QCOMPARE(selected.value(0).value(0).value<EntryRef>(), small::function(small::Right));
 }
 
 void TestGraphView::aThinArcHasItsLabelWhileTheMouseIsOnIt()
 {
-    auto thin = std::make_shared<LaidOutDiagram>(*m_scene);
-    thin->diagram.arcs[scene::MainRight].share = 0.0001;
+    auto thin = std::make_shared<LaidOutDiagram>(*m_diagram);
+    thin->diagram.arcs[small::MainRight].share = 0.0001;
     m_view->setDiagram(thin);
     m_view->setZoom(1);
     const auto stubs = chooseStubs(*thin);
     const auto labels = chooseArcLabels(*thin, stubs);
-    const auto label = labelOf(scene::MainRight, *thin, stubs, labels);
+    const auto label = labelOf(small::MainRight, *thin, stubs, labels);
     QVERIFY(label);
-    QVERIFY(!labelOf(scene::MainRight, *thin, stubs, {*label})); // it has one
+    QVERIFY(!labelOf(small::MainRight, *thin, stubs, {*label})); // it has one
     const QRect place(m_view->toViewport({label->box.left, label->box.top}).toPoint(),
                       m_view->toViewport({label->box.right, label->box.bottom}).toPoint());
-    const auto picture = [&] { return m_view->viewport()->grab(place).toImage(); };
-    const QImage before = picture();
-    QTest::mouseMove(m_view->viewport(), at(PaintedDiagram(thin).arc(scene::MainRight).middle));
-    QVERIFY(differing(before, picture()) > 50);
+    const auto painted = [&] { return m_view->viewport()->grab(place).toImage(); };
+    const QImage before = painted();
+    QTest::mouseMove(m_view->viewport(), at(PaintedDiagram(thin).arc(small::MainRight).middle));
+    QVERIFY(differing(before, painted()) > 50);
     QTest::mouseMove(m_view->viewport(), {3, 3});
-    QCOMPARE(picture(), before);
+    QCOMPARE(painted(), before);
 }
 
 void TestGraphView::aClickBesideEverythingClears()
@@ -78,7 +78,7 @@ void TestGraphView::aClickBesideEverythingClears()
     QSignalSpy cleared(m_view.get(), &GraphView::cleared);
     click({3, 3});
     QCOMPARE(cleared.size(), 0); // nothing was selected
-    click(at(scene::Left));
+    click(at(small::Left));
     click({3, 3});
     QCOMPARE(cleared.size(), 1);
 }
@@ -86,32 +86,32 @@ void TestGraphView::aClickBesideEverythingClears()
 void TestGraphView::aDoubleClickActivates()
 {
     QSignalSpy activated(m_view.get(), &GraphView::activated);
-    QTest::mouseDClick(m_view->viewport(), Qt::LeftButton, {}, at(scene::Left));
+    QTest::mouseDClick(m_view->viewport(), Qt::LeftButton, {}, at(small::Left));
     QCOMPARE(activated.size(), 1);
-    QCOMPARE(activated[0][0].value<EntryRef>(), scene::function(scene::Left));
+    QCOMPARE(activated[0][0].value<EntryRef>(), small::function(small::Left));
 }
 
 void TestGraphView::draggingMovesThePictureAndSelectsNothing()
 {
     QSignalSpy selected(m_view.get(), &GraphView::selected);
-    const QPoint start = at(scene::Left), moved = start + QPoint(40, 30);
+    const QPoint start = at(small::Left), moved = start + QPoint(40, 30);
     QTest::mousePress(m_view->viewport(), Qt::LeftButton, {}, start);
     QTest::mouseMove(m_view->viewport(), start + QPoint(20, 20));
     QTest::mouseMove(m_view->viewport(), moved);
     QTest::mouseRelease(m_view->viewport(), Qt::LeftButton, {}, moved);
-    QCOMPARE(at(scene::Left), moved);
+    QCOMPARE(at(small::Left), moved);
     QCOMPARE(selected.size(), 0);
 }
 
 void TestGraphView::theWheelZoomsAtThePointer()
 {
-    const QPoint pointer = at(scene::Right);
-    const QPointF before = m_view->toScene(pointer);
+    const QPoint pointer = at(small::Right);
+    const QPointF before = m_view->toDiagram(pointer);
     for (const int delta : {120, 120, -120, 360}) {
         QWheelEvent event(pointer, m_view->viewport()->mapToGlobal(QPointF(pointer)), {}, {0, delta}, Qt::NoButton,
                           Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(m_view->viewport(), &event);
-        const QPointF off = m_view->toScene(pointer) - before;
+        const QPointF off = m_view->toDiagram(pointer) - before;
         QVERIFY(std::hypot(off.x(), off.y()) < 1e-6);
     }
     QVERIFY(std::abs(m_view->zoom() - std::pow(1.2, 4)) < 1e-6);
@@ -120,11 +120,11 @@ void TestGraphView::theWheelZoomsAtThePointer()
 void TestGraphView::theButtonsZoomAtTheCentre()
 {
     QSignalSpy changed(m_view.get(), &GraphView::zoomChanged);
-    const QPointF centre = QRectF(m_view->viewport()->rect()).center(), before = m_view->toScene(centre);
+    const QPointF centre = QRectF(m_view->viewport()->rect()).center(), before = m_view->toDiagram(centre);
     m_view->zoomIn();
     m_view->zoomOut();
     m_view->setZoom(2);
-    const QPointF off = m_view->toScene(centre) - before;
+    const QPointF off = m_view->toDiagram(centre) - before;
     QVERIFY(std::hypot(off.x(), off.y()) < 1e-6);
     QCOMPARE(changed.size(), 3);
     QCOMPARE(m_view->zoom(), 2.0);
@@ -137,17 +137,17 @@ void TestGraphView::keysWalkFoldAndActivate()
     for (const auto key : {Qt::Key_Down, Qt::Key_Down, Qt::Key_Down, Qt::Key_C, Qt::Key_Return, Qt::Key_Escape})
         QTest::keyClick(m_view.get(), key);
     QCOMPARE(selected.size(), 3);
-    QCOMPARE(selected[2][0].value<EntryRef>(), scene::function(scene::MemberA));
+    QCOMPARE(selected[2][0].value<EntryRef>(), small::function(small::MemberA));
     QCOMPARE(toggled.value(0).value(0).value<CycleId>(), CycleId{0});
-    QCOMPARE(activated.value(0).value(0).value<EntryRef>(), scene::function(scene::MemberA));
+    QCOMPARE(activated.value(0).value(0).value<EntryRef>(), small::function(small::MemberA));
     QCOMPARE(cleared.size(), 1);
 }
 
 void TestGraphView::selectingFromOutsideIsNotEchoed()
 {
     QSignalSpy selected(m_view.get(), &GraphView::selected);
-    m_view->setSelected(scene::function(scene::Left));
-    m_view->setSelected(scene::function(4711)); // not in this picture
+    m_view->setSelected(small::function(small::Left));
+    m_view->setSelected(small::function(4711)); // not in this painted
     m_view->setSelected({});
     QCOMPARE(selected.size(), 0);
 }
@@ -178,7 +178,7 @@ void TestGraphView::withoutADiagramTheMessageIsShown()
 
 void TestGraphView::tipsKeepAngleBrackets()
 {
-    const QPoint point = at(scene::Left);
+    const QPoint point = at(small::Left);
     QHelpEvent event(QEvent::ToolTip, point, m_view->viewport()->mapToGlobal(point));
     QApplication::sendEvent(m_view->viewport(), &event);
     QVERIFY(QToolTip::text().contains(QLatin1String("left&lt;int&gt;")));
@@ -187,7 +187,7 @@ void TestGraphView::tipsKeepAngleBrackets()
 
 void TestGraphView::theSelectionIsSpoken()
 {
-    m_view->setSelected(scene::function(scene::Left));
+    m_view->setSelected(small::function(small::Left));
     QVERIFY(m_view->accessibleDescription().startsWith(QLatin1String("left, 60.0")));
     QCOMPARE(m_view->accessibleName(), QStringLiteral("Call graph"));
 }

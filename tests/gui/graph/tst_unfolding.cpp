@@ -23,7 +23,7 @@ private Q_SLOTS:
 
 private:
     GraphView& view() const { return *m_test.window->workbench().graph().view(); }
-    const Diagram& diagram() const { return m_test.window->diagram().scene()->diagram; }
+    const Diagram& diagram() const { return m_test.window->diagram().laidOut()->diagram; }
     bool hasNodes(std::size_t count) const
     {
         return QTest::qWaitFor([&] { return diagram().nodes.size() == count; }, WindowTest::patienceMs);
@@ -54,8 +54,8 @@ void TestUnfolding::init()
     QVERIFY(m_test.open({m_test.sample.image(), m_test.sample.profile(1)}));
     m_test.window->diagram().setMaxFunctions(10);
     const auto hasHidden = [](const DiagramNode& node) { return node.hiddenCallees.functions > 0; };
-    const auto& scene = m_test.window->diagram().scene();
-    QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(scene->diagram.nodes, hasHidden), WindowTest::patienceMs);
+    const auto& laidOut = m_test.window->diagram().laidOut();
+    QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(laidOut->diagram.nodes, hasHidden), WindowTest::patienceMs);
     const auto& nodes = diagram().nodes;
     const auto found = std::ranges::find_if(nodes, hasHidden);
     m_caller = *found;

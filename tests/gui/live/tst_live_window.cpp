@@ -57,11 +57,11 @@ QByteArray source()
 QList<QRectF> nodesOf(MainWindow& window, const QStringList& names)
 {
     QList<QRectF> boxes;
-    const PaintedDiagram* const picture = window.workbench().graph().view()->picture();
+    const PaintedDiagram* const painted = window.workbench().graph().view()->painted();
     for (const QString& name : names)
-        for (std::uint32_t i = 0; picture && i < picture->diagram().nodes.size(); ++i)
-            if (QString::fromStdString(picture->diagram().nodes[i].name) == name)
-                boxes += picture->node(i);
+        for (std::uint32_t i = 0; painted && i < painted->diagram().nodes.size(); ++i)
+            if (QString::fromStdString(painted->diagram().nodes[i].name) == name)
+                boxes += painted->node(i);
     return boxes;
 }
 
@@ -151,7 +151,7 @@ void TestLiveWindow::start()
     QTRY_VERIFY_WITH_TIMEOUT(!listLiveProcesses().empty(), patienceMs);
 }
 
-/// By the dialog, as a person does; until there is a picture with all that it always calls.
+/// By the dialog, as a person does; until there is a painted with all that it always calls.
 void TestLiveWindow::watch()
 {
     start();
@@ -161,7 +161,7 @@ void TestLiveWindow::watch()
     for (QPushButton* const button : dialog->findChildren<QPushButton*>())
         if (button->text() == QLatin1String("&Watch"))
             QTest::mouseClick(button, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->document().loaded() && m_window->diagram().scene(), patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->document().loaded() && m_window->diagram().laidOut(), patienceMs);
     QTRY_VERIFY_WITH_TIMEOUT(m_window->live().bar().isVisible(), patienceMs);
     m_window->diagram().setCalm(0ms);
     const QStringList always{"main", "work", "heavy", "light", "spin"};
@@ -206,16 +206,16 @@ void TestLiveWindow::theNumbersGrowAndNoNodeMoves()
     QVERIFY(m_window->findChild<QAction*>(QStringLiteral("followLive"))->isChecked());
     GraphView* const view = m_window->workbench().graph().view();
     const QStringList names{"main", "work", "heavy", "light", "spin"};
-    QSignalSpy laidOut(&m_window->diagram(), &DiagramDocument::sceneChanged),
-        refreshed(&m_window->diagram(), &DiagramDocument::sceneRefreshed),
+    QSignalSpy laidOut(&m_window->diagram(), &DiagramDocument::diagramChanged),
+        refreshed(&m_window->diagram(), &DiagramDocument::diagramRefreshed),
         loads(&m_window->document(), &ProfileDocument::loadingChanged);
     const QList<QRectF> boxes = nodesOf(*m_window, names);
-    const QPointF origin = view->toScene({0, 0});
+    const QPointF origin = view->toDiagram({0, 0});
     const double zoom = view->zoom();
     const auto callsOf = [&] {
         return nodesOf(*m_window, names).isEmpty()
                    ? 0
-                   : view->picture()->diagram().nodes[*view->picture()->nodeOf(entry("light"))].calls;
+                   : view->painted()->diagram().nodes[*view->painted()->nodeOf(entry("light"))].calls;
     };
     for (int i = 0; i < 3; ++i) {
         const std::uint64_t before = callsOf();
@@ -225,7 +225,7 @@ void TestLiveWindow::theNumbersGrowAndNoNodeMoves()
     QVERIFY(refreshed.size() >= 3);
     QCOMPARE(laidOut.size(), 0);
     QCOMPARE(loads.size(), 0); // no progress bar
-    QCOMPARE(view->toScene({0, 0}), origin);
+    QCOMPARE(view->toDiagram({0, 0}), origin);
     QCOMPARE(view->zoom(), zoom);
 }
 
@@ -352,7 +352,7 @@ void TestLiveWindow::aProgramThatEndsLeavesItsLastStateAndItsProfile()
     QVERIFY(m_program->waitForFinished(patienceMs));
     QTRY_VERIFY_WITH_TIMEOUT(text().contains(QLatin1String("has ended")), patienceMs);
     QVERIFY(calls() > 0);
-    QVERIFY(m_window->diagram().scene());
+    QVERIFY(m_window->diagram().laidOut());
     QVERIFY(!button("switchLive")->isVisible());
     QVERIFY(!m_window->findChild<QAction*>(QStringLiteral("resetLive"))->isEnabled());
     QVERIFY2(notices().isEmpty(), qPrintable(notices()));
@@ -390,7 +390,7 @@ void TestLiveWindow::aFileThatCannotBeReadForAMomentIsSaidCalmly()
     const std::uint64_t last = calls();
     QVERIFY(writeStart("garbage"));
     QTRY_VERIFY_WITH_TIMEOUT(text().contains(QLatin1String("could not be read")), patienceMs);
-    QVERIFY(calls() >= last && m_window->diagram().scene());
+    QVERIFY(calls() >= last && m_window->diagram().laidOut());
     QVERIFY2(notices().isEmpty(), qPrintable(notices()));
     QVERIFY(writeStart("gmscope"));
     QTRY_VERIFY_WITH_TIMEOUT(text().contains(QLatin1String("followed once a second")), patienceMs);

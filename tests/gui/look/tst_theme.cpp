@@ -7,12 +7,29 @@
 #include <QFontMetrics>
 #include <QFontMetricsF>
 #include <QImage>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QVBoxLayout>
+
+#include <memory>
 
 using namespace gmonscope;
+
+namespace {
+
+QPalette desktop(QRgb window, QRgb text)
+{
+    QPalette palette;
+    for (const auto role : {QPalette::Window, QPalette::Base})
+        palette.setColor(role, QColor(window));
+    palette.setColor(QPalette::WindowText, QColor(text));
+    return palette;
+}
+
+} // namespace
 
 class TestTheme : public QObject {
     Q_OBJECT
@@ -20,6 +37,9 @@ private Q_SLOTS:
     void initTestCase();
     void theChoiceSetsThePalette();
     void theDesktopIsFollowed();
+    void aDesktopOfHighContrastKeepsItsColours_data();
+    void aDesktopOfHighContrastKeepsItsColours();
+    void theFontOfTheDesktopIsFollowed();
     void theEnvironmentHasTheLastWord();
     void textIsLegibleOnEveryBackground();
     void digitsHaveOneWidth();
@@ -53,16 +73,77 @@ void TestTheme::theChoiceSetsThePalette()
 void TestTheme::theDesktopIsFollowed()
 {
     m_theme->setChoice(WindowTheme::Choice::Desktop);
-    QPalette dark;
-    dark.setColor(QPalette::Window, Qt::black);
-    dark.setColor(QPalette::WindowText, Qt::white);
-    QApplication::setPalette(dark);
+    QApplication::setPalette(desktop(0x202020, 0xF0F0F0));
     QCOMPARE(QApplication::palette().color(QPalette::Window), theme::color(paletteFor(Theme::Dark).window));
-    QPalette light;
-    light.setColor(QPalette::Window, Qt::white);
-    light.setColor(QPalette::WindowText, Qt::black);
-    QApplication::setPalette(light);
+    QApplication::setPalette(desktop(0xF0F0F0, 0x202020));
     QCOMPARE(QApplication::palette().color(QPalette::Window), theme::color(paletteFor(Theme::Light).window));
+}
+
+void TestTheme::aDesktopOfHighContrastKeepsItsColours_data()
+{
+    QTest::addColumn<QRgb>("window");
+    QTest::addColumn<QRgb>("text");
+    QTest::newRow("dark") << QRgb(0x000000) << QRgb(0xFFFFFF);
+    QTest::newRow("light") << QRgb(0xFFFFFF) << QRgb(0x000000);
+    QTest::newRow("coloured") << QRgb(0x000000) << QRgb(0xFFFFE0);
+}
+
+void TestTheme::aDesktopOfHighContrastKeepsItsColours()
+{
+    QFETCH(QRgb, window);
+    QFETCH(QRgb, text);
+    m_theme->setChoice(WindowTheme::Choice::Desktop);
+    QApplication::setPalette(desktop(0xF0F0F0, 0x202020));
+    QSignalSpy changed(m_theme, &WindowTheme::changed);
+    QApplication::setPalette(desktop(window, text));
+    QCOMPARE(changed.size(), 1);
+    const Palette& p = theme::palette();
+    QCOMPARE(QApplication::palette().color(QPalette::Window), QColor(window));
+    QCOMPARE(p.canvas, Rgb(window));
+    for (const Rgb ink : {p.text, p.text2, p.line, p.line2, p.arc, p.arcText, p.warning, p.error, p.cycleText})
+        QCOMPARE(ink, Rgb(text));
+    for (const Rgb back : {p.base, p.hover, p.accentBackground, p.selfBar, p.totalBar, p.cycle, p.cycleStrip})
+        QVERIFY(contrast(p.text, back) >= 7);
+    QVERIFY(contrast(p.accent, p.canvas) >= 4.5 && contrast(p.onAccent, p.accent) >= 4.5);
+    for (const Rgb fill : p.selfShare)
+        QCOMPARE(nodeOutline(p, fill), Rgb(text));
+    m_theme->setChoice(WindowTheme::Choice::Light); // who wants the program's own colours gets them
+    QCOMPARE(theme::palette().canvas, paletteFor(Theme::Light).canvas);
+    m_theme->setChoice(WindowTheme::Choice::Desktop);
+    QCOMPARE(theme::palette().canvas, Rgb(window));
+    QApplication::setPalette(desktop(0xF0F0F0, 0x202020));
+    QCOMPARE(theme::palette().canvas, paletteFor(Theme::Light).canvas);
+}
+
+void TestTheme::theFontOfTheDesktopIsFollowed()
+{
+    const QFont usual = QApplication::font();
+    const auto make = [] {
+        auto widget = std::make_unique<QWidget>();
+        auto* const layout = new QVBoxLayout(widget.get());
+        layout->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(12), theme::scaled(4));
+        auto* const label = new QLabel(QStringLiteral("Detail"), widget.get());
+        label->setFont(theme::font(theme::TextSize::Small));
+        label->setMinimumWidth(theme::scaled(70));
+        auto* const button = new QToolButton(widget.get());
+        button->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
+        button->setIcon(icons::icon(QStringLiteral("grown")));
+        layout->addWidget(label);
+        layout->addWidget(button);
+        return widget;
+    };
+    const auto old = make();
+    const QSize before = old->sizeHint();
+    QFont large = usual;
+    large.setPixelSize(26);
+    QApplication::setFont(large);
+    QCOMPARE(theme::scale(), 2.0);
+    const auto later = make();
+    QCOMPARE(old->sizeHint(), later->sizeHint());
+    QCOMPARE(old->findChild<QLabel*>()->font(), later->findChild<QLabel*>()->font());
+    QVERIFY(old->sizeHint().height() > 1.6 * before.height());
+    QApplication::setFont(usual);
+    QCOMPARE(old->sizeHint(), before);
 }
 
 void TestTheme::theEnvironmentHasTheLastWord()

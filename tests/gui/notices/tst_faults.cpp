@@ -133,10 +133,10 @@ void TestFaults::aLayoutWorkerThatFailsIsTold()
         qputenv("GMONSCOPE_LAYOUT", "/no/such/worker");
     QVERIFY(m_test.show());
     start();
-    TRY(m_test.window->diagram().scene());
+    TRY(m_test.window->diagram().laidOut());
     TRY(m_test.notices().contains(simpler));
     QVERIFY2(m_test.notices().contains(said), qPrintable(m_test.notices()));
-    QVERIFY(!m_test.window->diagram().scene()->diagram.nodes.empty()); // drawn all the same
+    QVERIFY(!m_test.window->diagram().laidOut()->diagram.nodes.empty()); // drawn all the same
     QVERIFY(isUsable());
 }
 
@@ -152,7 +152,7 @@ void TestFaults::aLayoutWorkerThatIsKilledIsTold()
     }
     TRY(m_test.notices().contains(simpler));
     QVERIFY2(m_test.notices().contains(QStringLiteral("signal 9")), qPrintable(m_test.notices()));
-    QVERIFY(m_test.window->diagram().scene());
+    QVERIFY(m_test.window->diagram().laidOut());
     QVERIFY(isUsable());
 }
 
@@ -160,7 +160,7 @@ void TestFaults::aLayoutWorkerThatHangsCanBeStopped()
 {
     start();
     QVERIFY(m_test.waitForPicture());
-    const auto before = m_test.window->diagram().scene();
+    const auto before = m_test.window->diagram().laidOut();
     workerFails("hang");
     for (const pid_t worker : workers()) // one that waits has read its mode already
         kill(worker, SIGKILL);
@@ -169,11 +169,11 @@ void TestFaults::aLayoutWorkerThatHangsCanBeStopped()
     QVERIFY(isUsable()); // meanwhile
     m_test.window->diagram().cancel();
     QVERIFY(!m_test.window->diagram().isBusy());
-    QCOMPARE(m_test.window->diagram().scene(), before);
+    QCOMPARE(m_test.window->diagram().laidOut(), before);
     QVERIFY(isUsable());
     workerFails("");
     m_test.window->diagram().setMaxFunctions(4);
-    TRY(m_test.window->diagram().scene() != before);
+    TRY(m_test.window->diagram().laidOut() != before);
     QCOMPARE(m_test.notices(), QString());
 }
 
@@ -183,12 +183,12 @@ void TestFaults::aLayoutIsTriedAgain()
     start();
     TRY(m_test.notices().contains(simpler));
     TRY(button(QStringLiteral("Fewer functions"))); // a layout shows what it is given at the next turn
-    const auto simple = m_test.window->diagram().scene();
+    const auto simple = m_test.window->diagram().laidOut();
     workerFails("");
     QVERIFY(button(QStringLiteral("Try again")));
     QTest::mouseClick(button(QStringLiteral("Try again")), Qt::LeftButton);
-    TRY(m_test.window->diagram().scene() != simple && !m_test.window->diagram().isBusy());
-    QVERIFY(m_test.window->diagram().scene()->layout.note.empty());
+    TRY(m_test.window->diagram().laidOut() != simple && !m_test.window->diagram().isBusy());
+    QVERIFY(m_test.window->diagram().laidOut()->layout.note.empty());
     QCOMPARE(m_test.notices(), QString());
 }
 

@@ -2,6 +2,7 @@
 //
 // The lists at the foot of the window: problems and threads.
 #include "load/build_profile.h"
+#include "look/theme.h"
 #include "notices/problems_model.h"
 #include "notices/problems_panel.h"
 #include "runs/threads_model.h"
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void problemsAreSortedBySeverity();
     void problemsSayWhatToDo();
     void noProblemsAreSaidInTheListItself();
+    void problemsAreReadInFull();
     void threadsAreAModelThatSorts();
     void threadsLeadToTheirStartFunctions();
 };
@@ -107,6 +109,30 @@ void TestLists::noProblemsAreSaidInTheListItself()
     panel.setProblems({});
     QVERIFY(label->isVisible());
     QCOMPARE(spoken->text(QAccessible::Description), label->text());
+}
+
+void TestLists::problemsAreReadInFull()
+{
+    const QString text = QStringLiteral("the program was built after the profile was written, so that names and lines "
+                                        "of its functions may be those of others, and shares of time with them");
+    ProblemsPanel panel;
+    panel.setProblems({{ProblemRow::Severity::Note, QStringLiteral("short"), {}},
+                       {ProblemRow::Severity::Note, text, QStringLiteral("/a/gmon.out"), text}});
+    QTableView* const view = panel.view();
+    const auto fits = [&](int column) {
+        const QModelIndex index = view->model()->index(1, column);
+        const int room = view->columnWidth(column) - theme::scaled(12);
+        const QRect needed = view->fontMetrics().boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, text);
+        return view->visualRect(index).height() >= needed.height();
+    };
+    panel.show();
+    for (const int width : {1200, 600, 900}) {
+        panel.resize(width, 300);
+        QCoreApplication::processEvents();
+        QVERIFY(fits(ProblemsModel::Problem) && fits(ProblemsModel::ToDo));
+        QCOMPARE(view->rowHeight(0), theme::scaled(26));
+    }
+    QVERIFY(view->rowHeight(1) > 2 * view->fontMetrics().height());
 }
 
 void TestLists::threadsAreAModelThatSorts()

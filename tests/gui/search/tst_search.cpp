@@ -390,7 +390,7 @@ void TestSearch::hitsAreMarkedInTheGraphAtEveryZoom()
 {
     GraphView view;
     view.resize(600, 500);
-    view.setDiagram(scene::make());
+    view.setDiagram(small::make());
     view.setLegendVisible(false);
     view.setMinimapVisible(false);
     view.show();

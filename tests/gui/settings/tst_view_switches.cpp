@@ -319,8 +319,8 @@ void TestViewSwitches::theSwitchesInTheToolBarActOnAllPanels()
     Panels panels;
     panels.open(profile());
     const auto value = [&] {
-        const auto& scene = panels.context.diagram.scene();
-        return scene ? QString::fromStdString(nodeOf(scene->diagram, "dear").valueText) : QString();
+        const auto& laidOut = panels.context.diagram.laidOut();
+        return laidOut ? QString::fromStdString(nodeOf(laidOut->diagram, "dear").valueText) : QString();
     };
     QTRY_COMPARE(value(), QStringLiteral("2.80\u00A0s"));
     panels.click("sharesEstimated");
@@ -335,22 +335,22 @@ void TestViewSwitches::theBoxesAreFilledAsChosenInTheirPlaces()
 {
     Panels panels;
     panels.open(profile());
-    QTRY_VERIFY(panels.context.diagram.scene());
+    QTRY_VERIFY(panels.context.diagram.laidOut());
     QTRY_VERIFY(!panels.context.diagram.isBusy());
-    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::SelfTime);
-    const std::shared_ptr<const LaidOutDiagram> before = panels.context.diagram.scene();
-    QSignalSpy laidOut(&panels.context.diagram, &DiagramDocument::sceneChanged);
-    QSignalSpy refreshed(&panels.context.diagram, &DiagramDocument::sceneRefreshed);
+    QVERIFY(panels.context.diagram.laidOut()->diagram.fill == NodeFill::SelfTime);
+    const std::shared_ptr<const LaidOutDiagram> before = panels.context.diagram.laidOut();
+    QSignalSpy laidOut(&panels.context.diagram, &DiagramDocument::diagramChanged);
+    QSignalSpy refreshed(&panels.context.diagram, &DiagramDocument::diagramRefreshed);
     panels.trigger("fillTotal");
-    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    QVERIFY(panels.context.diagram.laidOut()->diagram.fill == NodeFill::TotalTime);
     QVERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::TotalTime);
     QVERIFY(before->diagram.fill == NodeFill::SelfTime); // others may hold it
     QVERIFY(laidOut.isEmpty() && refreshed.size() == 1 && !panels.context.diagram.isBusy());
     panels.trigger("shortNames"); // another picture is filled so, too, and one that is there already
     QTRY_VERIFY(!laidOut.isEmpty() && !panels.context.diagram.isBusy());
-    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    QVERIFY(panels.context.diagram.laidOut()->diagram.fill == NodeFill::TotalTime);
     panels.trigger("shortNames");
-    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    QVERIFY(panels.context.diagram.laidOut()->diagram.fill == NodeFill::TotalTime);
     panels.trigger("fillFile");
     QTRY_VERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::SourceFile);
     QVERIFY(!panels.graph()->diagram()->diagram.files.empty() && laidOut.size() == 2);

@@ -109,19 +109,19 @@ std::shared_ptr<const CallGraphListing> listingOf(const ProfilePtr& profile)
 
 using Boxes = std::map<std::string, std::array<double, 4>>;
 
-Boxes boxesOf(const LaidOutDiagram& scene)
+Boxes boxesOf(const LaidOutDiagram& laidOut)
 {
     Boxes boxes;
-    for (std::size_t i = 0; i < scene.diagram.nodes.size(); ++i) {
-        const Box& box = scene.layout.nodes[i];
-        boxes[scene.diagram.nodes[i].name] = {box.left, box.top, box.right, box.bottom};
+    for (std::size_t i = 0; i < laidOut.diagram.nodes.size(); ++i) {
+        const Box& box = laidOut.layout.nodes[i];
+        boxes[laidOut.diagram.nodes[i].name] = {box.left, box.top, box.right, box.bottom};
     }
     return boxes;
 }
 
-const DiagramNode& nodeCalled(const LaidOutDiagram& scene, const std::string& name)
+const DiagramNode& nodeCalled(const LaidOutDiagram& laidOut, const std::string& name)
 {
-    const auto& nodes = scene.diagram.nodes;
+    const auto& nodes = laidOut.diagram.nodes;
     return *std::find_if(nodes.begin(), nodes.end(), [&](const DiagramNode& node) { return node.name == name; });
 }
 
@@ -156,14 +156,14 @@ std::unique_ptr<DiagramDocument> TestRefresh::shown(const ProfilePtr& profile, s
     auto document = std::make_unique<DiagramDocument>(approximateTextWidth);
     document->setMaxFunctions(functions);
     document->setProfile(profile);
-    const bool isShown = QTest::qWaitFor([&] { return document->scene() != nullptr; }, patienceMs);
+    const bool isShown = QTest::qWaitFor([&] { return document->laidOut() != nullptr; }, patienceMs);
     return isShown ? std::move(document) : nullptr;
 }
 
 QStringList TestRefresh::refresh(DiagramDocument& document, const ProfilePtr& from, const ProfilePtr& to)
 {
-    QSignalSpy changed(&document, &DiagramDocument::sceneChanged),
-        refreshed(&document, &DiagramDocument::sceneRefreshed);
+    QSignalSpy changed(&document, &DiagramDocument::diagramChanged),
+        refreshed(&document, &DiagramDocument::diagramRefreshed);
     document.refresh({}, {}, std::make_shared<const EntryMap>(from, to));
     QStringList told;
     if (!QTest::qWaitFor([&] { return !document.isRefreshing(); }, patienceMs))
@@ -291,16 +291,16 @@ void TestRefresh::nothingMovesWhileTheFunctionsAreTheSame()
     const auto document = shown(first);
     QVERIFY(document);
     document->setCalm(0ms);
-    const Boxes boxes = boxesOf(*document->scene());
+    const Boxes boxes = boxesOf(*document->laidOut());
     QCOMPARE(boxes.size(), std::size_t{5});
-    QCOMPARE(nodeCalled(*document->scene(), "parse").calls, std::uint64_t{10});
+    QCOMPARE(nodeCalled(*document->laidOut(), "parse").calls, std::uint64_t{10});
     for (int i = 0; i < 3; ++i)
         QCOMPARE(refresh(*document, i == 0 ? first : second, second), QStringList{QStringLiteral("in place")});
-    QCOMPARE(boxesOf(*document->scene()), boxes);
-    QCOMPARE(nodeCalled(*document->scene(), "parse").calls, std::uint64_t{30});
-    QCOMPARE(document->scene()->profile, second);
+    QCOMPARE(boxesOf(*document->laidOut()), boxes);
+    QCOMPARE(nodeCalled(*document->laidOut(), "parse").calls, std::uint64_t{30});
+    QCOMPARE(document->laidOut()->profile, second);
     // By falling share, as in any picture.
-    QCOMPARE(document->scene()->diagram.nodes[2].name, std::string("parse"));
+    QCOMPARE(document->laidOut()->diagram.nodes[2].name, std::string("parse"));
 }
 
 void TestRefresh::filesKeepTheirColours()
@@ -310,19 +310,19 @@ void TestRefresh::filesKeepTheirColours()
     const auto document = shown(first);
     QVERIFY(document);
     document->setView({.fill = NodeFill::SourceFile});
-    QTRY_VERIFY_WITH_TIMEOUT(document->scene()->diagram.hasFiles && !document->isBusy(), patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(document->laidOut()->diagram.hasFiles && !document->isBusy(), patienceMs);
     const auto hues = [&] {
         std::map<std::string, std::uint32_t> found;
-        for (const DiagramFile& file : document->scene()->diagram.files)
+        for (const DiagramFile& file : document->laidOut()->diagram.files)
             found[file.label] = file.hue;
         return found;
     };
     const auto was = hues();
-    QCOMPARE(document->scene()->diagram.files[0].label, std::string("t.c"));
+    QCOMPARE(document->laidOut()->diagram.files[0].label, std::string("t.c"));
     QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
-    QCOMPARE(document->scene()->diagram.files[0].label, std::string("p.c")); // the heaviest now
+    QCOMPARE(document->laidOut()->diagram.files[0].label, std::string("p.c")); // the heaviest now
     QCOMPARE(hues(), was);
-    QVERIFY(document->scene()->diagram.fill == NodeFill::SourceFile);
+    QVERIFY(document->laidOut()->diagram.fill == NodeFill::SourceFile);
 
     // In a part of the graph, and in another profile, other files are the heaviest.
     document->setMaxFunctions(2);
@@ -333,7 +333,7 @@ void TestRefresh::filesKeepTheirColours()
         QCOMPARE(hue, was.at(label));
     document->setMaxFunctions(25);
     document->setProfile(first);
-    QTRY_VERIFY_WITH_TIMEOUT(document->scene() && document->scene()->profile == first, patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(document->laidOut() && document->laidOut()->profile == first, patienceMs);
     QCOMPARE(hues(), was);
 }
 
@@ -343,12 +343,12 @@ void TestRefresh::nodesKeepTheirWidths()
                      second = test::profileFromText("main -> a 1000000\nmain 0.01\na 99999.99\n");
     const auto document = shown(first);
     QVERIFY(document);
-    const Boxes boxes = boxesOf(*document->scene());
+    const Boxes boxes = boxesOf(*document->laidOut());
     QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")}); // though it wants more room
-    QCOMPARE(boxesOf(*document->scene()), boxes);
-    const LaidOutDiagram& scene = *document->scene();
-    const DiagramNode& node = nodeCalled(scene, "a");
-    const Box& box = scene.layout.nodes[std::size_t(&node - scene.diagram.nodes.data())];
+    QCOMPARE(boxesOf(*document->laidOut()), boxes);
+    const LaidOutDiagram& laidOut = *document->laidOut();
+    const DiagramNode& node = nodeCalled(laidOut, "a");
+    const Box& box = laidOut.layout.nodes[std::size_t(&node - laidOut.diagram.nodes.data())];
     QVERIFY(std::abs(box.width() - node.width) < 1);
     QCOMPARE(node.valueText, std::string("99999.99\u00A0s"));
 
@@ -364,15 +364,15 @@ void TestRefresh::otherFunctionsWaitUntilTheyStay()
     const auto document = shown(first);
     QVERIFY(document);
     document->setCalm(0ms);
-    const Boxes boxes = boxesOf(*document->scene());
+    const Boxes boxes = boxesOf(*document->laidOut());
     QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
-    QCOMPARE(boxesOf(*document->scene()), boxes); // work is still there, with nothing
-    QCOMPARE(nodeCalled(*document->scene(), "work").calls, std::uint64_t{0});
+    QCOMPARE(boxesOf(*document->laidOut()), boxes); // work is still there, with nothing
+    QCOMPARE(nodeCalled(*document->laidOut(), "work").calls, std::uint64_t{0});
     QCOMPARE(refresh(*document, second, first), QStringList{QStringLiteral("in place")}); // it was for a moment only
-    QCOMPARE(boxesOf(*document->scene()), boxes);
+    QCOMPARE(boxesOf(*document->laidOut()), boxes);
     QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
     QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("laid out")});
-    QVERIFY(boxesOf(*document->scene()).contains("late"));
+    QVERIFY(boxesOf(*document->laidOut()).contains("late"));
 }
 
 void TestRefresh::otherFunctionsWaitUntilItIsTime()
@@ -384,11 +384,11 @@ void TestRefresh::otherFunctionsWaitUntilItIsTime()
     refresh(*document, first, second);
     for (int i = 0; i < 3; ++i)
         QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("in place")});
-    QVERIFY(!boxesOf(*document->scene()).contains("late"));
-    QSignalSpy changed(document.get(), &DiagramDocument::sceneChanged);
+    QVERIFY(!boxesOf(*document->laidOut()).contains("late"));
+    QSignalSpy changed(document.get(), &DiagramDocument::diagramChanged);
     document->settle(); // the program has ended
     QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, patienceMs);
-    QVERIFY(boxesOf(*document->scene()).contains("late"));
+    QVERIFY(boxesOf(*document->laidOut()).contains("late"));
 }
 
 void TestRefresh::aNewCallBetweenShownFunctionsMovesNothing()
@@ -397,14 +397,14 @@ void TestRefresh::aNewCallBetweenShownFunctionsMovesNothing()
                      second = test::profileFromText(std::string(after) + "work -> expr 5\n");
     const auto document = shown(first);
     QVERIFY(document);
-    const std::size_t arcs = document->scene()->diagram.arcs.size();
-    const Boxes boxes = boxesOf(*document->scene());
+    const std::size_t arcs = document->laidOut()->diagram.arcs.size();
+    const Boxes boxes = boxesOf(*document->laidOut());
     QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
-    QCOMPARE(boxesOf(*document->scene()), boxes);
-    const LaidOutDiagram& scene = *document->scene();
-    QCOMPARE(scene.diagram.arcs.size(), arcs + 1);
-    for (std::size_t i = 0; i < scene.layout.arcs.size(); ++i)
-        QVERIFY(scene.layout.arcs[i].size() >= 4);
+    QCOMPARE(boxesOf(*document->laidOut()), boxes);
+    const LaidOutDiagram& laidOut = *document->laidOut();
+    QCOMPARE(laidOut.diagram.arcs.size(), arcs + 1);
+    for (std::size_t i = 0; i < laidOut.layout.arcs.size(); ++i)
+        QVERIFY(laidOut.layout.arcs[i].size() >= 4);
 }
 
 void TestRefresh::whatWasLeftStaysLeft()
@@ -415,11 +415,11 @@ void TestRefresh::whatWasLeftStaysLeft()
     const auto document = shown(first);
     QVERIFY(document);
     document->setCalm(0ms);
-    Boxes boxes = boxesOf(*document->scene());
+    Boxes boxes = boxesOf(*document->laidOut());
     const bool isLeft = boxes["a"][0] < boxes["b"][0];
     refresh(*document, first, second);
     QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("laid out")});
-    boxes = boxesOf(*document->scene());
+    boxes = boxesOf(*document->laidOut());
     QVERIFY(boxes.contains("c"));
     QCOMPARE(boxes["a"][0] < boxes["b"][0], isLeft);
 }
@@ -437,13 +437,13 @@ void TestRefresh::aFunctionAtTheBorderStays()
     const auto document = shown(first, 7); // main, a..f
     QVERIFY(document);
     document->setCalm(0ms);
-    QVERIFY(boxesOf(*document->scene()).contains("f") && !boxesOf(*document->scene()).contains("g"));
+    QVERIFY(boxesOf(*document->laidOut()).contains("f") && !boxesOf(*document->laidOut()).contains("g"));
     refresh(*document, first, second);
     QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("in place")});
-    QVERIFY(boxesOf(*document->scene()).contains("f") && !boxesOf(*document->scene()).contains("g"));
+    QVERIFY(boxesOf(*document->laidOut()).contains("f") && !boxesOf(*document->laidOut()).contains("g"));
     refresh(*document, second, third); // important functions get in
     QCOMPARE(refresh(*document, third, third), QStringList{QStringLiteral("laid out")});
-    QVERIFY(boxesOf(*document->scene()).contains("g"));
+    QVERIFY(boxesOf(*document->laidOut()).contains("g"));
 }
 
 QTEST_MAIN(TestRefresh)

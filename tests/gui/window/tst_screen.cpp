@@ -106,7 +106,7 @@ void TestScreen::filesOfAnotherProgramAreDropped()
     QVERIFY(drag.lies(corner, {run(1), m_test.sample.image()}));
     QVERIFY(drag.isWelcomeOn(window()));
     QCOMPARE(drag.end(), "dropped");
-    TRY(window().document().loaded() && window().diagram().scene());
+    TRY(window().document().loaded() && window().diagram().laidOut());
     QCOMPARE(window().document().files().size(), std::size_t(1));
     hand::Drag another; // joins what is open, wherever it falls
     QVERIFY(another.lies(corner, {run(2)}));
@@ -157,7 +157,7 @@ void TestScreen::theOpenDialogHasTheKeyboard()
         QVERIFY(hand::presses(QStringLiteral("Return")));
     });
     QVERIFY(hand::presses(QStringLiteral("ctrl+o")));
-    TRY(window().document().loaded() && window().diagram().scene());
+    TRY(window().document().loaded() && window().diagram().laidOut());
     TRY(window().isActiveWindow());
     FOCUS_COMES_TO(functionsView()); // arrow keys go through the functions at once
 }

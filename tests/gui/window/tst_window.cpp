@@ -102,7 +102,7 @@ void TestWindow::cleanup() { m_window.reset(); }
 bool TestWindow::open(const QStringList& paths)
 {
     m_window->open(paths);
-    return QTest::qWaitFor([this] { return m_window->diagram().scene() && !m_window->document().isLoading(); },
+    return QTest::qWaitFor([this] { return m_window->diagram().laidOut() && !m_window->document().isLoading(); },
                            patienceMs);
 }
 
@@ -350,7 +350,7 @@ void TestWindow::withoutSamplesABarSaysSo()
     m_sample.write(QStringLiteral("short.out"), bytes);
     QVERIFY(open({m_sample.image(), m_sample.path(QStringLiteral("short.out"))}));
     QVERIFY2(notices().startsWith(QStringLiteral("No samples / ")), qPrintable(notices()));
-    QVERIFY(m_window->diagram().scene()->diagram.measure == Measure::Calls);
+    QVERIFY(m_window->diagram().laidOut()->diagram.measure == Measure::Calls);
 }
 
 void TestWindow::theShownGraphIsExported()
@@ -364,10 +364,10 @@ void TestWindow::theShownGraphIsExported()
         if (xml.readNext() == QXmlStreamReader::StartElement)
             ids += xml.attributes().value(QLatin1String("id")).toString();
     QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
-    for (const DiagramNode& node : m_window->diagram().scene()->diagram.nodes)
+    for (const DiagramNode& node : m_window->diagram().laidOut()->diagram.nodes)
         QVERIFY(ids.contains((node.subject.isCycle() ? QStringLiteral("node-c%1") : QStringLiteral("node-%1"))
                                  .arg(node.subject.isCycle()
-                                          ? m_window->diagram().scene()->profile->cycle(node.subject.cycle()).number
+                                          ? m_window->diagram().laidOut()->profile->cycle(node.subject.cycle()).number
                                           : node.subject.value)));
     QVERIFY(!m_window->exporting().exportTo(m_sample.path(QStringLiteral("no/such/folder.svg"))));
     QVERIFY(notices().contains(QStringLiteral("was not written")));

@@ -64,7 +64,7 @@ bool TestWindowOther::openSmall()
     m_window->open(m_small);
     return QTest::qWaitFor(
         [&] {
-            return !m_window->document().isLoading() && entry("function_0") && m_window->diagram().scene() &&
+            return !m_window->document().isLoading() && entry("function_0") && m_window->diagram().laidOut() &&
                    !m_window->diagram().isBusy();
         },
         WindowTest::patienceMs);
@@ -148,8 +148,8 @@ void TestWindowOther::aCancelledFirstPictureKeepsItsOwnFocus()
     QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isLoading(), WindowTest::patienceMs);
     m_window->diagram().cancel();
     m_window->diagram().setMaxFunctions(30);
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().scene() && !m_window->diagram().isBusy(), WindowTest::patienceMs);
-    QCOMPARE(m_window->diagram().scene()->diagram.nodes.size(), std::size_t(2));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().laidOut() && !m_window->diagram().isBusy(), WindowTest::patienceMs);
+    QCOMPARE(m_window->diagram().laidOut()->diagram.nodes.size(), std::size_t(2));
 }
 
 QTEST_MAIN(TestWindowOther)

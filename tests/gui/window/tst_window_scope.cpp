@@ -157,7 +157,7 @@ void TestWindowScope::init()
 bool TestWindowScope::open(const QStringList& paths)
 {
     m_window->open(paths);
-    return QTest::qWaitFor([this] { return m_window->diagram().scene() && !m_window->document().isLoading(); },
+    return QTest::qWaitFor([this] { return m_window->diagram().laidOut() && !m_window->document().isLoading(); },
                            patienceMs);
 }
 
@@ -227,7 +227,7 @@ void TestWindowScope::aRunningProgramIsOpenedAndReloaded()
     for (QPushButton* const button : dialog->findChildren<QPushButton*>())
         if (button->text() == QLatin1String("&Watch"))
             button->click();
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().scene() && !m_window->document().isLoading(), patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().laidOut() && !m_window->document().isLoading(), patienceMs);
     QVERIFY(m_window->document().loaded()->profile->runs()[0].process->isRunning);
     const std::uint64_t before = calls();
     const auto grows = [&] {
@@ -310,7 +310,7 @@ void TestWindowScope::stacksHaveAFlameGraph()
     };
     QCOMPARE(action("export.svg")->text(), QStringLiteral("Flame graph as SVG..."));
     QVERIFY(exported().contains("id=\"frame-0\""));
-    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().scene(), patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().laidOut(), patienceMs);
     QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
     QCOMPARE(action("export.svg")->text(), QStringLiteral("Graph as SVG..."));
     QVERIFY(exported().contains("id=\"node-"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "diagram/after_picture.h"
+#include "diagram/after_diagram.h"
 
 #include "diagram/diagram_document.h"
 
@@ -7,19 +7,19 @@
 
 #include <utility>
 
-AfterPicture::AfterPicture(const DiagramDocument& diagram, QObject* parent) : QObject(parent), m_diagram(diagram)
+AfterDiagram::AfterDiagram(const DiagramDocument& diagram, QObject* parent) : QObject(parent), m_diagram(diagram)
 {
-    connect(&diagram, &DiagramDocument::busyChanged, this, &AfterPicture::check);
+    connect(&diagram, &DiagramDocument::busyChanged, this, &AfterDiagram::check);
 }
 
-void AfterPicture::run(std::function<void()> work)
+void AfterDiagram::run(std::function<void()> work)
 {
     m_work = std::move(work);
     // Not at once, because the caller still has to start the graph after the tables.
-    QMetaObject::invokeMethod(this, &AfterPicture::check, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, &AfterDiagram::check, Qt::QueuedConnection);
 }
 
-void AfterPicture::check()
+void AfterDiagram::check()
 {
     if (!m_work || m_diagram.isBusy())
         return;

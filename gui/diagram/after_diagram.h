@@ -9,10 +9,10 @@ class DiagramDocument;
 
 /// Puts off work that nobody waits for until the graph is painted: with a million functions each such work takes as
 /// much time and memory as the graph itself.
-class AfterPicture : public QObject {
+class AfterDiagram : public QObject {
     Q_OBJECT
 public:
-    explicit AfterPicture(const DiagramDocument& diagram, QObject* parent = nullptr);
+    explicit AfterDiagram(const DiagramDocument& diagram, QObject* parent = nullptr);
 
     /// Replaces work that still waits; null: only drops it. If no graph is being made, it runs from the event loop.
     void run(std::function<void()> work);
