@@ -82,7 +82,7 @@ struct OffScreen {
 };
 
 Result<LaidOutDiagram> sceneOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
-                               const TextWidth& textWidth, NodeFill fill)
+                               const TextWidth& textWidth, NodeFill fill, Shares shares)
 {
     LaidOutDiagram scene;
     if (!format.needsGraph()) {
@@ -91,7 +91,10 @@ Result<LaidOutDiagram> sceneOf(std::shared_ptr<const Profile> profile, const Win
     }
     DiagramOptions options;
     options.textWidth = textWidth;
-    scene.diagram = buildDiagram(*profile, options);
+    Result<Diagram> diagram = buildExportedDiagram(*profile, options, shares);
+    if (!diagram)
+        return diagram.error();
+    scene.diagram = std::move(diagram.value());
     scene.diagram.fill = fill;
     if (SourceFiles files; fill == NodeFill::SourceFile)
         nameFiles(scene.diagram, *profile, files);
@@ -106,7 +109,7 @@ Result<LaidOutDiagram> sceneOf(std::shared_ptr<const Profile> profile, const Win
 
 } // namespace
 
-int runExport(const std::string& path, const std::vector<std::string>& files, NodeFill fill)
+int runExport(const std::string& path, const std::vector<std::string>& files, NodeFill fill, Shares shares)
 {
     const Result<const WindowFormat*> named = formatOf(path);
     if (!named)
@@ -128,7 +131,7 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     if (format.paint)
         offScreen.emplace();
     const Result<LaidOutDiagram> scene =
-        sceneOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
+        sceneOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill, shares);
     if (!scene)
         return fail(scene.error());
     SvgOptions options;
