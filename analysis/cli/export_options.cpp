@@ -23,8 +23,24 @@ Option optionFor(const ExportFormat& format)
     });
 }
 
+Verdict takeShares(ReportOptions& options, const std::string& word)
+{
+    options.shares = sharesNamed(word);
+    if (!options.shares)
+        return complain(options, "--shares: expected measured or estimated, found " + word);
+    return {};
+}
+
+bool hasPicture(const ReportOptions& options)
+{
+    return std::any_of(options.outputs.begin(), options.outputs.end(),
+                       [](const OutputFile& output) { return output.format->needs >= ExportNeeds::Diagram; });
+}
+
 Verdict finishOutputs(ReportOptions& options)
 {
+    if (options.shares && !hasPicture(options))
+        return complain(options, "--shares: expected --svg or --dot with it, found neither");
     for (auto output = options.outputs.begin(); output != options.outputs.end(); ++output) {
         if (output->path.empty())
             return complain(options, output->option + ": expected a file name, found nothing");
@@ -50,6 +66,10 @@ OptionGroup exportOptions()
     std::vector<Option> options;
     for (const ExportFormat& format : exportFormats())
         options.push_back(optionFor(format));
+    options.push_back(ownOption("shares", "WHICH",
+                                "draw pictures with the times that the sampled stacks measured (measured, the default "
+                                "where there are stacks), or with the estimate by counts of calls (estimated)",
+                                takeShares));
     return {"What to write for other programs. A FILE of - is standard output. Without further options no listing\nis "
             "printed.\n",
             std::move(options), finishOutputs};

@@ -3,6 +3,7 @@
 // The command line of gmonscope-report: GNU gprof's options, parsed by getopt_long as in GNU gprof, and our own.
 #pragma once
 
+#include "gmonscope/diagram.h"
 #include "gmonscope/gnu_profile.h"
 #include "gmonscope/text_style.h"
 
@@ -81,6 +82,7 @@ struct ReportOptions {
     bool graphFirst = false; ///< print the call graph before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;
     std::vector<OutputFile> outputs;
+    std::optional<Shares> shares; ///< of pictures, as asked for
     ComparisonOptions comparison;
     std::string mapFile; ///< a text of nm -o, for FileOrder
     // Options for execution counts and annotated source:

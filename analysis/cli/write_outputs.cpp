@@ -13,8 +13,12 @@ std::optional<Error> OutputWriter::make(const Profile& profile, const Beside& be
     std::optional<Diagram> diagram;
     for (const OutputFile& output : m_options.outputs) {
         const ExportFormat& format = *output.format;
-        if (format.needs >= ExportNeeds::Diagram && !diagram)
-            diagram = buildDiagram(profile);
+        if (format.needs >= ExportNeeds::Diagram && !diagram) {
+            auto built = buildExportedDiagram(profile, {}, m_options.shares.value_or(Shares::Known));
+            if (!built)
+                return built.error();
+            diagram = std::move(*built);
+        }
         if (format.needs == ExportNeeds::Layout && !m_layout) {
             auto laidOut = LayoutClient().layout(*diagram);
             if (!laidOut)

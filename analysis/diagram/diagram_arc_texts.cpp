@@ -9,14 +9,22 @@ namespace gmonscope::diagram {
 
 namespace {
 constexpr const char* times = "×";
-}
 
-void setTexts(const Diagram& diagram, TimeUnit unit, DiagramArc& arc)
+/// Returns the full name of a function that the node stands for: in a chain it is one of several.
+const std::string& nameIn(const DiagramNode& node, FunctionId function)
+{
+    for (const ChainMember& member : node.chain)
+        if (member.function == function)
+            return member.name;
+    return node.name;
+}
+} // namespace
+
+void setTexts(const Diagram& diagram, TimeUnit unit, std::pair<FunctionId, FunctionId> call, DiagramArc& arc)
 {
     const DiagramNode& tail = diagram.nodes[arc.tail];
     const DiagramNode& head = diagram.nodes[arc.head];
-    const std::string& caller = tail.chain.empty() ? tail.name : tail.chain.back().name;
-    const std::string& callee = head.chain.empty() ? head.name : head.chain.front().name;
+    const std::string &caller = nameIn(tail, call.first), &callee = nameIn(head, call.second);
     const std::string pair = caller + " calls " + callee;
     const std::string ofCalls = head.calls >= arc.calls ? " of its " + groupedCount(head.calls) : std::string();
     if (arc.isMeasuredOnly && arc.calls == 0 && arc.kind != DiagramArcKind::ThroughHidden) {

@@ -22,6 +22,7 @@ using namespace diagram;
 
 constexpr const char* times = "×";
 constexpr double loopIconGap = 4, foldButton = 18, numbersGap = 12;
+constexpr double leastShareOfThreads = 0.01;
 constexpr std::size_t mostListed = 12; ///< members of a chain listed in its tip
 
 std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
@@ -32,12 +33,13 @@ std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
     return text;
 }
 
-void markRoot(DiagramNode& node, std::uint64_t externalCalls)
+void markRoot(DiagramNode& node, std::uint64_t externalCalls, bool isCalledFromInside = false)
 {
     node.isRoot = true;
     node.isCalledFromOutside = externalCalls > 0;
-    node.tip += node.isCalledFromOutside ? "\n<external>: only callers outside the program are known"
-                                         : "\n<spontaneous>: no caller is known";
+    node.tip += isCalledFromInside         ? "\n<external>: part of its time has no caller inside the program"
+                : node.isCalledFromOutside ? "\n<external>: only callers outside the program are known"
+                                           : "\n<spontaneous>: no caller is known";
 }
 
 /// Beside a share: not the share again.
@@ -92,8 +94,8 @@ private:
             node.tip += "\n" + groupedCount(arc.calls) + " of them by " + m_profile.externalCaller(arc.caller).name;
         if (f.cycle)
             node.tip += "\nmember of cycle " + std::to_string(m_profile.cycle(*f.cycle).number);
-        if (mayHaveCallers(f) && !isCalledFromInside(id))
-            markRoot(node, f.externalCalls);
+        if (mayHaveCallers(f) && (!isCalledFromInside(id) || beginsThreads(id)))
+            markRoot(node, f.externalCalls, isCalledFromInside(id));
         return node;
     }
 
@@ -119,13 +121,23 @@ private:
         const Function& first = m_profile.function(chain.front());
         node.selfShare = std::min(node.totalShare, m_scale.share(self));
         setNumbers(node, m_scale.secondsOf(first), selfSeconds);
-        node.tip = groupedCount(chain.size()) + " functions, each called by the one before it alone:" + list;
+        node.tip = groupedCount(chain.size()) + " functions, each called by the one before it" +
+                   (isOfSingleCalls(chain) ? " alone:" : ", with hardly any time of their own:") + list;
         if (m_scale.measure() == Measure::Time)
             node.tip += '\n' + timeText(node.totalShare, m_scale.secondsOf(first), selfSeconds);
         node.tip +=
             '\n' + (isMeasuredOnly(chain.front()) ? "calls not counted" : callsText(first.calls, 0)) + " of the first";
         if (node.isRoot)
             markRoot(node, first.externalCalls);
+    }
+
+    [[nodiscard]] bool isOfSingleCalls(const std::vector<FunctionId>& chain) const
+    {
+        for (std::size_t i = 1; i < chain.size(); ++i)
+            for (const ArcId id : m_profile.arcsTo(chain[i]))
+                if (const Arc& arc = m_profile.arc(id); arc.wasTaken() && arc.caller != chain[i - 1])
+                    return false;
+        return true;
     }
 
     DiagramNode ofCycle(CycleId id) const
@@ -226,6 +238,19 @@ private:
     [[nodiscard]] bool mayHaveCallers(const Function& f) const
     {
         return isRoutine(f.kind) && !f.cycle && (!f.module || !f.module->value || m_profile.module(*f.module).hasCalls);
+    }
+
+    /// A sizeable part of its sampled time is in stacks that begin with it, as in the threads of OpenMP.
+    [[nodiscard]] bool beginsThreads(FunctionId id) const
+    {
+        const Function& f = m_profile.function(id);
+        if (!m_scale.isMeasured() || !f.externalCalls)
+            return false;
+        double left = m_scale.of(f);
+        for (const ArcId arc : m_profile.arcsTo(id))
+            if (m_profile.arc(arc).caller != id)
+                left -= m_scale.of(m_profile.arc(arc));
+        return m_scale.share(left) >= leastShareOfThreads;
     }
 
     /// Only sampled stacks tell who calls it.
@@ -333,12 +358,16 @@ bool DiagramNode::standsFor(FunctionId f) const
 
 std::string Diagram::summary() const
 {
-    std::string text = groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions") +
-                       (isFocused ? " in focus"
-                        : isOfTwo ? " of A and B"
-                                  : "") +
-                       " · " + percentText(100 * selfShareShown) +
-                       (measure == Measure::Time ? " of the time" : " of the calls");
+    const bool isTime = measure == Measure::Time;
+    std::string text = counted(nodes.size(), " box holds ", " boxes hold ") + percentText(100 * selfShareShown) +
+                       (isTime ? " of the time · " : " of the calls · ") + groupedCount(functionsShown) + " of " +
+                       counted(functionsReached, " function", " functions");
+    if (isFocused)
+        text += " in focus";
+    else if (isOfTwo)
+        text += " of A and B";
+    if (isTime && !isOfTwo)
+        text += isMeasured ? " · measured shares" : " · estimated shares";
     if (arcsHidden)
         text += " · " + counted(arcsHidden, " arc hidden", " arcs hidden");
     return text;
@@ -351,6 +380,7 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
 
     Diagram diagram;
     diagram.measure = scale.measure();
+    diagram.isMeasured = options.isMeasured && profile.hasStacks();
     const NodeMaker maker(profile, options, scale, selection);
     for (std::uint32_t i = 0; i < selection.subjects.size(); ++i) {
         const EntryRef subject = selection.subjects[i];
@@ -369,8 +399,8 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
     diagram.arcs = std::move(arcs.arcs);
     diagram.arcsHidden = arcs.hidden;
     const TimeUnit arcUnit = TimeUnit::of(options.times, profile.totalSeconds(), profile.secondsPerTick());
-    for (DiagramArc& arc : diagram.arcs)
-        setTexts(diagram, arcUnit, arc);
+    for (std::size_t i = 0; i < diagram.arcs.size(); ++i)
+        setTexts(diagram, arcUnit, arcs.calls[i], diagram.arcs[i]);
     count(profile, options, selection, scale, diagram);
     return diagram;
 }

@@ -13,12 +13,16 @@ namespace gmonscope::diagram {
 
 inline constexpr std::uint32_t notShown = UINT32_MAX;
 
+/// Nothing below this share of the run comes in to fill a picture up, and no time below it is worth a box of its own.
+inline constexpr double leastShareOfNode = 0.001;
+
 /// The weight of functions, cycles and arcs: seconds, or calls when nothing was sampled.
 class Scale {
 public:
     /// `isMeasured`: use the times of the sampled stacks, where there are any.
     explicit Scale(const TimedGraph&, bool isMeasured = false);
     [[nodiscard]] Measure measure() const { return m_measure; }
+    [[nodiscard]] bool isMeasured() const { return m_isMeasured; }
     // REQUIRES: function, cycle and arc belong to the profile.
     [[nodiscard]] double of(const Function&) const;
     [[nodiscard]] double of(const Cycle&) const;
@@ -54,6 +58,9 @@ struct Selection {
     std::vector<std::uint32_t> nodeOf;           ///< per function: index into subjects, or notShown
     std::vector<std::vector<FunctionId>> chains; ///< by subject: the folded chain that it begins; empty: none
     std::vector<std::pair<FunctionId, FunctionId>> openChains; ///< members of open chains, and which of them is listed
+    /// By function: it was chosen for what it explains, so that it may be in an idle chain; empty: there is room for
+    /// all.
+    std::vector<bool> mayBeIdle;
 };
 [[nodiscard]] Selection select(const TimedGraph&, const DiagramOptions&, const Scale&);
 
@@ -72,12 +79,14 @@ void eachFunction(const TimedGraph& profile, const Selection& selection, std::ui
         visit(entry.function());
 }
 
-/// Replaces each chain of single calls by one subject.
-void foldChains(const TimedGraph&, const DiagramOptions&, Selection&);
+/// Replaces each chain by one subject: idle chains, and if the options say so those of single calls.
+void foldChains(const TimedGraph&, const DiagramOptions&, const Scale&, Selection&);
 
 struct ArcSet {
     std::vector<DiagramArc> arcs; ///< sorted by tail, then head; texts are not set yet
-    std::size_t hidden = 0;       ///< number of the profile's arcs between shown functions that are not drawn
+    /// By arc: caller and callee of the heaviest call that it stands for.
+    std::vector<std::pair<FunctionId, FunctionId>> calls;
+    std::size_t hidden = 0; ///< number of the profile's arcs between shown functions that are not drawn
 };
 [[nodiscard]] ArcSet connect(const TimedGraph&, const Selection&, const Scale&);
 
@@ -85,8 +94,8 @@ struct ArcSet {
 void countHiddenNeighbours(const TimedGraph&, const DiagramOptions&, const Selection&, const Scale&,
                            std::vector<DiagramNode>&);
 
-/// Sets the label and the tip.
-void setTexts(const Diagram&, TimeUnit, DiagramArc&);
+/// Sets the label and the tip. `call`: see ArcSet.
+void setTexts(const Diagram&, TimeUnit, std::pair<FunctionId, FunctionId> call, DiagramArc&);
 /// Returns "1 call" or "2,345 calls".
 [[nodiscard]] std::string counted(std::uint64_t count, const char* one, const char* many);
 

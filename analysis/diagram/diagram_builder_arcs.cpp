@@ -15,6 +15,8 @@ namespace {
 
 /// More never-called arcs than this are noise.
 constexpr std::size_t mostNeverCalled = 200;
+/// Where not all functions have room, lighter arcs are left out, unless they are the only way to a node.
+constexpr double leastShareOfArc = 0.0025;
 /// A path through hidden functions is worth an arc of its own from this share of the run on.
 constexpr double leastShareOfPath = 0.01;
 constexpr std::size_t mostPathsIntoNode = 3;
@@ -39,16 +41,20 @@ public:
         });
         ArcSet result;
         result.hidden = m_hidden;
-        for (Drawn& drawn : m_arcs)
+        for (Drawn& drawn : m_arcs) {
             result.arcs.push_back(std::move(drawn.arc));
+            result.calls.push_back(drawn.call);
+        }
         return result;
     }
 
 private:
     struct Drawn {
         DiagramArc arc;
-        double rank = 0;            ///< which arcs to keep when there are too many
-        std::size_t underlying = 1; ///< arcs of the profile it stands for
+        std::pair<FunctionId, FunctionId> call; ///< see ArcSet
+        double heaviest = 0;                    ///< rank of that call
+        double rank = 0;                        ///< which arcs to keep when there are too many
+        std::size_t underlying = 1;             ///< arcs of the profile it stands for
     };
 
     void collect()
@@ -81,6 +87,8 @@ private:
             }
             if (!arc.wasTaken())
                 drawn.arc.kind = DiagramArcKind::NeverCalled;
+            drawn.call = {arc.caller, arc.callee};
+            drawn.heaviest = drawn.rank;
             m_arcs.push_back(std::move(drawn));
         }
     }
@@ -101,6 +109,10 @@ private:
             Drawn& sum = merged.back();
             if (sum.arc.kind == DiagramArcKind::NeverCalled)
                 sum.arc.kind = drawn.arc.kind;
+            if (drawn.heaviest > sum.heaviest) {
+                sum.call = drawn.call;
+                sum.heaviest = drawn.heaviest;
+            }
             sum.arc.calls += drawn.arc.calls;
             sum.arc.isMeasuredOnly |= drawn.arc.isMeasuredOnly;
             sum.arc.seconds += drawn.arc.seconds;
@@ -203,7 +215,21 @@ private:
         return cycle && cycle == m_profile.function(second.function()).cycle;
     }
 
-    /// Follows the heaviest hidden callers upwards; as in the propagation, each caller answers for its share of calls.
+    /// Returns the part of the time of an arc's callee, or of its cycle, that comes along the arc.
+    [[nodiscard]] double partFrom(const Arc& arc) const
+    {
+        if (m_profile.isInsideCycle(arc))
+            return 1;
+        const Function& callee = m_profile.function(arc.callee);
+        const Cycle* const cycle = callee.cycle ? &m_profile.cycle(*callee.cycle) : nullptr;
+        if (const double whole = cycle ? m_scale.of(*cycle) : m_scale.of(callee);
+            m_scale.measure() == Measure::Time && whole > 0)
+            return std::min(1.0, m_scale.of(arc) / whole);
+        const std::uint64_t calls = cycle ? cycle->calls : callee.calls;
+        return calls ? std::min(1.0, static_cast<double>(arc.calls) / static_cast<double>(calls)) : 1;
+    }
+
+    /// Follows the heaviest hidden callers upwards; as in the propagation, each caller answers for its share.
     [[nodiscard]] std::map<std::uint32_t, Found> searchUpwards(std::uint32_t node, const HiddenCallers& start) const
     {
         struct Step {
@@ -225,19 +251,13 @@ private:
             queue.pop();
             if (!visited.emplace(step.function, true).second)
                 continue;
-            const Function& function = m_profile.function({step.function});
-            const double calls = function.cycle ? static_cast<double>(m_profile.cycle(*function.cycle).calls)
-                                                : static_cast<double>(function.calls);
             for (const ArcId id : m_profile.arcsTo({step.function})) {
                 if (++scanned > mostArcsScanned)
                     break;
                 const Arc& arc = m_profile.arc(id);
                 if (!arc.wasTaken() || arc.caller == arc.callee)
                     continue;
-                const bool inside = m_profile.isInsideCycle(arc);
-                const double value = inside || calls <= 0
-                                         ? step.value
-                                         : step.value * std::min(1.0, static_cast<double>(arc.calls) / calls);
+                const double value = step.value * partFrom(arc);
                 const std::uint32_t tail = m_selection.nodeOf[arc.caller.value];
                 if (tail == notShown) {
                     queue.push({value, arc.caller.value, step.hidden + 1});
@@ -254,6 +274,19 @@ private:
         return found;
     }
 
+    /// Returns the first or last function of a chain; of a cycle any.
+    [[nodiscard]] FunctionId endOf(std::uint32_t node, bool isFirst) const
+    {
+        FunctionId end;
+        bool isFound = false;
+        eachFunction(m_profile, m_selection, node, [&](FunctionId f) {
+            if (!isFound || !isFirst)
+                end = f;
+            isFound = true;
+        });
+        return end;
+    }
+
     void addPath(std::uint32_t tail, std::uint32_t head, const Found& path)
     {
         Drawn drawn;
@@ -264,11 +297,18 @@ private:
             drawn.arc.seconds = path.value;
         drawn.arc.share = m_scale.share(path.value);
         drawn.arc.hiddenFunctions = path.hidden;
+        drawn.call = {endOf(tail, false), endOf(head, true)};
         drawn.rank = path.value;
         drawn.underlying = 0;
         // A never-called arc between the same two says less.
         std::erase_if(m_arcs, [&](const Drawn& other) { return other.arc.tail == tail && other.arc.head == head; });
         m_arcs.push_back(std::move(drawn));
+    }
+
+    [[nodiscard]] bool isTooLight(const Drawn& drawn) const
+    {
+        return !m_selection.mayBeIdle.empty() && m_scale.measure() == Measure::Time &&
+               drawn.arc.kind != DiagramArcKind::NeverCalled && m_scale.share(drawn.rank) < leastShareOfArc;
     }
 
     /// Keeps a number of arcs that a person can follow: the heaviest, and for each node the heaviest into it.
@@ -294,7 +334,7 @@ private:
             neverCalled += drawn.arc.kind == DiagramArcKind::NeverCalled;
         for (Drawn& drawn : rest) {
             const bool noise = drawn.arc.kind == DiagramArcKind::NeverCalled && neverCalled > mostNeverCalled;
-            if (kept.size() < budget && !noise)
+            if (kept.size() < budget && !noise && !isTooLight(drawn))
                 kept.push_back(std::move(drawn));
             else
                 m_hidden += drawn.underlying;

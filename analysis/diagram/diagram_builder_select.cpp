@@ -12,7 +12,8 @@ namespace gmonscope::diagram {
 namespace {
 
 /// Subjects without arcs are shown only if they are a sizeable part of the run: rows that are no functions, and
-/// functions of libraries that count no calls, where no stacks tell who called them.
+/// functions of libraries that count no calls, where no stacks tell who called them. So are members of a cycle without
+/// time of their own.
 constexpr double leastShareOfRow = 0.01;
 
 class Selector {
@@ -62,6 +63,8 @@ private:
             best.begin(), best.end(), std::size_t{0},
             [this](std::size_t sum, const Candidate& candidate) { return sum + sizeOf(candidate.subject); });
         m_hasRoom = functions <= m_limit;
+        if (!m_hasRoom)
+            m_mayBeIdle.assign(m_shown.size(), false);
         best = inExplainingOrder(std::move(best), m_limit, m_profile, m_arcs, m_scale);
         const std::size_t considered = std::min(best.size(), isNext ? m_limit + m_limit / 2 : m_limit);
         const auto end = best.begin() + static_cast<std::ptrdiff_t>(considered);
@@ -83,8 +86,11 @@ private:
             if (m_subjects.size() < std::max<std::size_t>(room / 2, 1) && !isShown(m_arcs.entityOf(subject)))
                 show(m_arcs.entityOf(subject));
         for (std::size_t i = 0; i < considered && m_subjects.size() < room; ++i)
-            if (!isShown(best[i].subject))
-                show(best[i].subject);
+            if (const EntryRef subject = best[i].subject; !isShown(subject)) {
+                show(subject);
+                if (!m_hasRoom && !subject.isCycle())
+                    m_mayBeIdle[subject.value] = true;
+            }
         m_hasRoom = true; // for what the user unfolds
     }
 
@@ -132,7 +138,7 @@ private:
     }
 
     /// Returns members in the order of the profile. Unless all of the program has room, or the user has opened the
-    /// cycle, the hottest members take half of the picture at the most.
+    /// cycle, the hottest members take half of the picture at the most, and only one of them may be worth no node.
     [[nodiscard]] std::vector<FunctionId> membersToShow(CycleId id) const
     {
         std::vector<FunctionId> members;
@@ -149,9 +155,18 @@ private:
             return m_scale.selfOf(m_profile.function(a)) > m_scale.selfOf(m_profile.function(b));
         });
         hottest.resize(std::min(hottest.size(), std::max<std::size_t>(m_limit / 2, 2)));
+        while (hottest.size() > 1 && !isWorthANode(hottest.back()))
+            hottest.pop_back();
         std::sort(hottest.begin(), hottest.end());
         std::erase_if(members, [&](FunctionId f) { return !std::binary_search(hottest.begin(), hottest.end(), f); });
         return members;
+    }
+
+    /// Inside a cycle no time flows, so that a member's own time matters.
+    [[nodiscard]] bool isWorthANode(FunctionId member) const
+    {
+        const Function& f = m_profile.function(member);
+        return m_scale.share(m_scale.selfOf(f)) >= leastShareOfNode || m_scale.share(m_scale.of(f)) >= leastShareOfRow;
     }
 
     void show(EntryRef entity)
@@ -241,7 +256,7 @@ private:
             return Candidate{a, valueOf(a), 0, callsOf(a)}.key() < Candidate{b, valueOf(b), 0, callsOf(b)}.key();
         });
         std::sort(m_openCycles.begin(), m_openCycles.end());
-        Selection result{std::move(m_subjects), std::move(m_openCycles), {}, {}, {}};
+        Selection result{std::move(m_subjects), std::move(m_openCycles), {}, {}, {}, std::move(m_mayBeIdle)};
         result.nodeOf.assign(m_profile.functions().size(), notShown);
         for (std::uint32_t i = 0; i < result.subjects.size(); ++i) {
             const EntryRef subject = result.subjects[i];
@@ -259,7 +274,8 @@ private:
     const Scale& m_scale;
     EntityArcs m_arcs;
     std::size_t m_limit, m_foldAbove;
-    bool m_hasRoom = true; ///< cycles may show as many members as a picture can have
+    std::vector<bool> m_mayBeIdle; ///< see Selection
+    bool m_hasRoom = true;         ///< cycles may show as many members as a picture can have
     std::vector<bool> m_shown, m_open;
     std::vector<EntryRef> m_subjects;
     std::vector<CycleId> m_openCycles;
@@ -326,10 +342,23 @@ bool takesPart(const TimedGraph& profile, FunctionId id)
 
 Selection select(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
 {
-    Selection selection = Selector(profile, options, scale).run();
-    if (options.foldsChains)
-        foldChains(profile, options, selection);
-    return selection;
+    constexpr int mostRounds = 4; // nodes that come in for folded ones may be in chains, too
+    const std::size_t limit = std::min(options.maxFunctions, mostFunctions);
+    Selection best = Selector(profile, options, scale).run();
+    const std::size_t unfolded = best.subjects.size();
+    foldChains(profile, options, scale, best);
+    DiagramOptions more = options;
+    for (int round = 1; round < mostRounds && !best.mayBeIdle.empty() && best.subjects.size() < unfolded; ++round) {
+        if (best.subjects.size() >= limit)
+            break;
+        more.maxFunctions = std::min(more.maxFunctions, mostFunctions) + limit - best.subjects.size();
+        Selection next = Selector(profile, more, scale).run();
+        foldChains(profile, more, scale, next);
+        if (next.subjects.size() > std::max(limit, best.subjects.size()))
+            break;
+        best = std::move(next);
+    }
+    return best;
 }
 
 } // namespace gmonscope::diagram

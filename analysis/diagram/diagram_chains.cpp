@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Chains of single calls: each function is called by the one before it alone, which calls nothing else. They take the
-// room of many nodes to say what one can.
+// Chains take the room of many nodes to say what one can. In a chain of single calls each function is called by the one
+// before it alone, which calls nothing else. In an idle chain functions without time of their own pass on nearly all of
+// the same time, as far as the picture shows it.
 #include "diagram/diagram_builder.h"
 
 #include <algorithm>
@@ -10,55 +11,68 @@ namespace gmonscope::diagram {
 
 namespace {
 
+/// Both ends of a call in an idle chain have this part of their time by it.
+constexpr double passedOn = 0.95;
+/// Functions between two shown ones of a chain that are not shown.
+constexpr std::size_t mostHidden = 50;
+
 class ChainFolder {
 public:
-    ChainFolder(const TimedGraph& profile, const DiagramOptions& options, Selection& selection)
-        : m_profile(profile), m_options(options), m_selection(selection)
+    ChainFolder(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale, Selection& selection)
+        : m_profile(profile), m_options(options), m_scale(scale), m_selection(selection)
     {
     }
 
     void run()
     {
-        std::vector<EntryRef> kept;
+        std::vector<Folded> folded;
         for (const EntryRef subject : m_selection.subjects) {
-            if (subject.isCycle() || !before(subject.function())) {
-                kept.push_back(subject);
-                m_selection.chains.push_back(chainFrom(subject));
+            if (!subject.isCycle() && continuesChain(subject.function()))
                 continue;
-            }
-            if (openedBy(chainFrom(headOf(subject.function())))) {
-                kept.push_back(subject);
-                m_selection.chains.emplace_back();
-            }
-        }
-        for (std::size_t i = 0; i < kept.size(); ++i) {
-            std::vector<FunctionId>& chain = m_selection.chains[i];
-            if (const auto opened = openedBy(chain)) {
-                for (const FunctionId member : chain)
-                    m_selection.openChains.emplace_back(member, *opened);
-                chain.clear();
+            std::vector<FunctionId> chain = chainFrom(subject);
+            const auto opened = openedBy(chain);
+            folded.push_back({subject, opened ? std::vector<FunctionId>() : chain});
+            for (std::size_t i = 0; opened && i < chain.size(); ++i) {
+                m_selection.openChains.emplace_back(chain[i], *opened);
+                if (i > 0)
+                    folded.push_back({EntryRef::of(chain[i]), {}});
             }
         }
-        m_selection.subjects = std::move(kept);
-        for (std::uint32_t i = 0; i < m_selection.subjects.size(); ++i) {
-            const EntryRef subject = m_selection.subjects[i];
-            if (!subject.isCycle())
-                m_selection.nodeOf[subject.value] = i;
-            else
-                for (const FunctionId member : m_profile.cycle(subject.cycle()).members)
-                    m_selection.nodeOf[member.value] = i;
-            for (const FunctionId member : m_selection.chains[i])
-                m_selection.nodeOf[member.value] = i;
-        }
+        std::stable_sort(folded.begin(), folded.end(),
+                         [this](const Folded& a, const Folded& b) { return valueOf(a.subject) > valueOf(b.subject); });
+        m_selection.subjects.clear();
+        for (Folded& node : folded)
+            add(std::move(node));
     }
 
 private:
-    /// A node of its own that does not call itself: a folded one could not say that.
+    struct Folded {
+        EntryRef subject;
+        std::vector<FunctionId> chain;
+    };
+
+    [[nodiscard]] double valueOf(EntryRef subject) const
+    {
+        return subject.isCycle() ? m_scale.of(m_profile.cycle(subject.cycle()))
+                                 : m_scale.of(m_profile.function(subject.function()));
+    }
+
+    void add(Folded node)
+    {
+        const auto index = static_cast<std::uint32_t>(m_selection.subjects.size());
+        m_selection.subjects.push_back(node.subject);
+        m_selection.chains.push_back(std::move(node.chain));
+        eachFunction(m_profile, m_selection, index, [&](FunctionId f) { m_selection.nodeOf[f.value] = index; });
+    }
+
+    [[nodiscard]] bool isShown(FunctionId f) const { return m_selection.nodeOf[f.value] != notShown; }
+
+    /// A function that does not call itself, and may be a node: a folded one could not say that it does.
     [[nodiscard]] bool mayFold(FunctionId f) const
     {
         const Function& function = m_profile.function(f);
-        return m_selection.nodeOf[f.value] != notShown && !function.cycle && !function.selfCalls &&
-               isRoutine(function.kind) && isInFocus(m_options, f);
+        return !function.cycle && !function.selfCalls && isRoutine(function.kind) && isInFocus(m_options, f) &&
+               m_profile.visibility(f).inGraph;
     }
 
     /// The one at the other end of all arcs that were taken; none when there are several.
@@ -76,37 +90,89 @@ private:
         return found;
     }
 
-    [[nodiscard]] std::optional<FunctionId> after(FunctionId f) const
+    [[nodiscard]] std::optional<FunctionId> singleAfter(FunctionId f) const
     {
         const auto callee = only(m_profile.arcsFrom(f), &Arc::callee);
-        const bool isChain = callee && mayFold(f) && mayFold(*callee) && !m_profile.function(*callee).externalCalls &&
+        const bool isChain = callee && isShown(f) && isShown(*callee) && mayFold(f) && mayFold(*callee) &&
+                             !m_profile.function(*callee).externalCalls &&
                              only(m_profile.arcsTo(*callee), &Arc::caller) == f;
         return isChain ? callee : std::nullopt;
     }
 
-    [[nodiscard]] std::optional<FunctionId> before(FunctionId f) const
+    /// Returns the heaviest of the arcs.
+    template <class Arcs> [[nodiscard]] const Arc* heaviest(const Arcs& arcs) const
     {
-        const auto caller = only(m_profile.arcsTo(f), &Arc::caller);
-        return caller && after(*caller) == f ? caller : std::nullopt;
+        const Arc* best = nullptr;
+        for (const ArcId id : arcs)
+            if (const Arc& arc = m_profile.arc(id);
+                arc.wasTaken() && arc.caller != arc.callee && (!best || m_scale.of(arc) > m_scale.of(*best)))
+                best = &arc;
+        return best;
     }
 
-    [[nodiscard]] FunctionId headOf(FunctionId f) const
+    /// A function that is not shown may be, too: it stands between two that are.
+    [[nodiscard]] bool isIdle(FunctionId f) const
     {
-        while (const auto caller = before(f))
-            f = *caller;
-        return f;
+        return !m_selection.mayBeIdle.empty() && (m_selection.mayBeIdle[f.value] || !isShown(f)) && mayFold(f) &&
+               m_scale.measure() == Measure::Time &&
+               m_scale.share(m_scale.selfOf(m_profile.function(f))) < leastShareOfNode;
+    }
+
+    [[nodiscard]] std::optional<FunctionId> idleAfter(FunctionId f) const
+    {
+        const Arc* const arc = isIdle(f) ? heaviest(m_profile.arcsFrom(f)) : nullptr;
+        if (!arc || !isIdle(arc->callee) || m_scale.share(m_scale.of(*arc)) < leastShareOfNode)
+            return {};
+        const auto isMostOf = [&](FunctionId end) {
+            return m_scale.of(*arc) >= passedOn * m_scale.of(m_profile.function(end));
+        };
+        return isMostOf(f) && isMostOf(arc->callee) ? std::optional(arc->callee) : std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<FunctionId> after(FunctionId f) const
+    {
+        const auto single = m_options.foldsChains ? singleAfter(f) : std::nullopt;
+        return single ? single : idleAfter(f);
+    }
+
+    [[nodiscard]] std::optional<FunctionId> before(FunctionId f) const
+    {
+        const Arc* const arc = heaviest(m_profile.arcsTo(f));
+        return arc && after(arc->caller) == f ? std::optional(arc->caller) : std::nullopt;
+    }
+
+    /// Returns true if a shown function stands above it in a chain.
+    [[nodiscard]] bool continuesChain(FunctionId f) const
+    {
+        auto caller = before(f);
+        for (std::size_t hidden = 0; caller && !isShown(*caller) && hidden < mostHidden; ++hidden)
+            caller = before(*caller);
+        return caller && isShown(*caller);
+    }
+
+    /// Appends the functions up to the next shown one in the chain. Returns false if there is none.
+    bool extend(std::vector<FunctionId>& chain) const
+    {
+        const std::size_t known = chain.size();
+        do {
+            const auto callee = chain.size() - known <= mostHidden ? after(chain.back()) : std::nullopt;
+            if (!callee) {
+                chain.resize(known);
+                return false;
+            }
+            chain.push_back(*callee);
+        } while (!isShown(chain.back()));
+        return true;
     }
 
     /// Empty when it would be of one. It ends: functions that call each other are in a cycle.
     [[nodiscard]] std::vector<FunctionId> chainFrom(EntryRef head) const
     {
-        return head.isCycle() ? std::vector<FunctionId>() : chainFrom(head.function());
-    }
-    [[nodiscard]] std::vector<FunctionId> chainFrom(FunctionId head) const
-    {
-        std::vector<FunctionId> chain{head};
-        while (const auto callee = after(chain.back()))
-            chain.push_back(*callee);
+        if (head.isCycle())
+            return {};
+        std::vector<FunctionId> chain{head.function()};
+        while (extend(chain)) {
+        }
         return chain.size() > 1 ? chain : std::vector<FunctionId>();
     }
 
@@ -119,14 +185,15 @@ private:
 
     const TimedGraph& m_profile;
     const DiagramOptions& m_options;
+    const Scale& m_scale;
     Selection& m_selection;
 };
 
 } // namespace
 
-void foldChains(const TimedGraph& profile, const DiagramOptions& options, Selection& selection)
+void foldChains(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale, Selection& selection)
 {
-    ChainFolder(profile, options, selection).run();
+    ChainFolder(profile, options, scale, selection).run();
 }
 
 } // namespace gmonscope::diagram

@@ -7,8 +7,6 @@ namespace gmonscope::diagram {
 
 namespace {
 
-/// Nothing below this share of the run is shown to fill up, or followed to find callers.
-constexpr double leastShare = 0.001;
 /// A caller with this part of its time from one callee, and hardly any of its own, only passes it on.
 constexpr double passedOn = 0.98;
 constexpr double hottestShare = 0.9, leastHottestShare = 0.85, hottestNodes = 0.7;
@@ -32,7 +30,7 @@ public:
         for (const Candidate& candidate : m_left)
             if (isMet(candidate.subject) && !passesOn(candidate))
                 callers.push_back(candidate);
-            else if (m_scale.share(candidate.value) >= leastShare)
+            else if (m_scale.share(candidate.value) >= leastShareOfNode)
                 others.push_back(candidate);
         moveRootToFront(callers);
         append(byTotal(std::move(callers)));
@@ -95,7 +93,7 @@ private:
             const EntryRef entity = m_open.back();
             m_open.pop_back();
             m_arcs.each(entity, Side::Callers, [&](const Arc& arc) {
-                if (m_arcs.isInGraph(arc.caller) && m_scale.share(m_scale.of(arc)) >= leastShare)
+                if (m_arcs.isInGraph(arc.caller) && m_scale.share(m_scale.of(arc)) >= leastShareOfNode)
                     meet(m_arcs.entityOf(arc.caller));
             });
             if (const auto caller = m_arcs.heaviestCaller(entity))
@@ -105,7 +103,7 @@ private:
 
     [[nodiscard]] bool passesOn(const Candidate& candidate) const
     {
-        if (m_scale.share(candidate.self) >= leastShare)
+        if (m_scale.share(candidate.self) >= leastShareOfNode)
             return false;
         double heaviest = 0;
         m_arcs.each(candidate.subject, Side::Callees,

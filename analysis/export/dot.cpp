@@ -60,6 +60,7 @@ public:
     void write(const std::string& title)
     {
         m_out << "digraph \"" << escaped(title) << "\" {\n"
+              << "  label=\"" << escaped(m_diagram.summary()) << "\"; fontname=\"sans-serif\"; fontsize=10;\n"
               << "  node [shape=box, style=\"filled,rounded\", fontname=\"sans-serif\", fontsize=10];\n"
               << "  edge [fontname=\"sans-serif\", fontsize=9, color=" << colour(m_palette.arc) << "];\n";
         for (std::uint32_t i = 0; i < m_diagram.nodes.size(); ++i)
@@ -102,17 +103,23 @@ private:
         m_out << "  }\n";
     }
 
+    /// Lines are drawn as in the other pictures, as far as dot has them: it knows no dashes with dots.
     void writeArc(const DiagramArc& arc)
     {
         char width[32];
         std::snprintf(width, sizeof width, "%.1f", style::arcWidth(arc));
-        m_out << "  " << nameOf(arc.tail) << " -> " << nameOf(arc.head) << " [label=\"" << escaped(arc.label)
-              << "\", tooltip=\"" << lines(arc.tip) << "\", penwidth=" << width << ", weight=" << arc.weight;
+        m_out << "  " << nameOf(arc.tail) << " -> " << nameOf(arc.head) << " [label=\"" << (arc.disagrees ? "! " : "")
+              << escaped(arc.label) << "\", tooltip=\"" << lines(arc.tip) << "\", penwidth=" << width
+              << ", weight=" << arc.weight;
+        if (arc.disagrees)
+            m_out << ", color=" << colour(m_palette.warning) << ", fontcolor=" << colour(m_palette.warning);
+        if (style::isUncounted(arc))
+            m_out << ", style=dashed";
         switch (arc.kind) {
         case DiagramArcKind::Time: break;
         case DiagramArcKind::InsideCycle: m_out << ", color=" << colour(m_palette.cycleLine); break;
-        case DiagramArcKind::NeverCalled: m_out << ", style=dotted"; break;
-        case DiagramArcKind::ThroughHidden: m_out << ", style=dashed"; break;
+        case DiagramArcKind::NeverCalled: m_out << ", style=dashed, arrowhead=empty"; break;
+        case DiagramArcKind::ThroughHidden: m_out << ", style=dotted"; break;
         }
         m_out << (arc.ranks ? "];\n" : ", constraint=false];\n");
     }

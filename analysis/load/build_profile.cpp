@@ -2,6 +2,7 @@
 #include "load/build_profile.h"
 
 #include "break_cycles/break_cycles.h"
+#include "graph/callbacks.h"
 #include "graph/cycles.h"
 #include "graph/measured_frames.h"
 #include "graph/propagation.h"
@@ -45,6 +46,7 @@ public:
     void connect(std::vector<SymbolizedCall> calls)
     {
         addMeasuredCalls(calls, m_stackNodes, m_table.functions.size());
+        addCallbacks(calls, m_stackNodes, m_table.functions.size());
         m_graph = buildCallGraph(m_table, std::move(calls), m_policy.arcOrder,
                                  [this](const Successors& graph) { m_components = findComponents(graph); });
     }

@@ -28,7 +28,8 @@ CommandLine only(CommandLine::Mode mode)
     return line;
 }
 
-constexpr const char *needsName = "--export needs the name of the file",
+constexpr const char *needsName = "--export needs the name of the file", *wrongFill = "--fill is self, total or file",
+                     *wrongShares = "--shares is measured or estimated",
                      *wrongMemory = "--memory is a size like 800M or 2G";
 
 std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
@@ -46,9 +47,10 @@ std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
 
 CommandLine parseCommandLine(std::span<const char* const> arguments)
 {
-    enum { ExportOption = 256, FillOption, MemoryOption, TimingsOption, QuitOption };
+    enum { ExportOption = 256, FillOption, SharesOption, MemoryOption, TimingsOption, QuitOption };
     static const option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
                                          {"fill", required_argument, nullptr, FillOption},
+                                         {"shares", required_argument, nullptr, SharesOption},
                                          {"memory", required_argument, nullptr, MemoryOption},
                                          {"timings", no_argument, nullptr, TimingsOption},
                                          {"quit", no_argument, nullptr, QuitOption},
@@ -64,7 +66,7 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
     optind = 0;
     constexpr const char* letters = ":hv";
     CommandLine line;
-    bool hasFill = false;
+    const char* ofExport = nullptr; // an option that only --export has
     for (int letter; (letter = getopt_long(count, words.data(), letters, longOptions, nullptr)) != -1;) {
         switch (letter) {
         case ExportOption:
@@ -72,11 +74,18 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             line.exportPath = optarg;
             break;
         case FillOption:
-            hasFill = true;
+            ofExport = "--fill";
             if (const auto fill = fillNamed(optarg))
                 line.fill = *fill;
             else
-                return wrong("--fill is self, total or file");
+                return wrong(wrongFill);
+            break;
+        case SharesOption:
+            ofExport = "--shares";
+            if (const auto shares = gmonscope::sharesNamed(optarg))
+                line.shares = *shares;
+            else
+                return wrong(wrongShares);
             break;
         case MemoryOption:
             line.mostMemory = gmonscope::parseMemorySize(optarg);
@@ -88,7 +97,8 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
         case 'h': return only(CommandLine::Mode::Help);
         case 'v': return only(CommandLine::Mode::Version);
         case ':':
-            return wrong(optopt == FillOption     ? "--fill is self, total or file"
+            return wrong(optopt == FillOption     ? wrongFill
+                         : optopt == SharesOption ? wrongShares
                          : optopt == MemoryOption ? wrongMemory
                                                   : needsName);
         default:
@@ -98,8 +108,8 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
     }
     if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
         return wrong(needsName);
-    if (hasFill && line.mode != CommandLine::Mode::Export)
-        return wrong("--fill needs --export");
+    if (ofExport && line.mode != CommandLine::Mode::Export)
+        return wrong(std::string(ofExport) + " needs --export");
     line.files.assign(words.begin() + optind, words.begin() + count);
     return line;
 }
@@ -107,7 +117,7 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
 std::string helpText()
 {
     return "Usage: gmonscope [--memory SIZE] [--timings] [--quit] [IMAGE] [PROFILE...]\n"
-           "       gmonscope --export FILE [--fill WHAT] [--memory SIZE] [IMAGE] [PROFILE...]\n"
+           "       gmonscope --export FILE [--fill WHAT] [--shares WHICH] [--memory SIZE] [IMAGE] [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
            "IMAGE is the program; each PROFILE is a gmon.out or .scope file of it, or a folder of\n"
@@ -122,6 +132,9 @@ std::string helpText()
            "\n"
            "      --fill=WHAT    colour an exported graph by self time (self, the default), total time\n"
            "                     (total) or source file (file)\n"
+           "      --shares=WHICH draw an exported graph with the times that sampled stacks measured (measured,\n"
+           "                     the default where there are stacks) or with the estimate by counts of calls\n"
+           "                     (estimated)\n"
            "      --memory=SIZE  take at most SIZE bytes of memory; K, M, G or T may follow the number;\n"
            "                     0 sets no limit; the default is half of the machine's memory\n"
            "      --timings      print on standard error how long it took until the profile is read\n"

@@ -16,6 +16,7 @@ struct CommandLine {
     std::vector<std::string> files;                           ///< program and profiles in any order
     std::string exportPath;                                   ///< for Export: the file to write
     gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< for Export: the measure the node colours show
+    gmonscope::Shares shares = gmonscope::Shares::Known;      ///< for Export: the times of a picture
     std::optional<std::uint64_t> mostMemory;                  ///< limit on memory in bytes; none: the usual limit
     bool timings = false;                                     ///< print the time to the tables and to the graph
     bool quits = false;                                       ///< quit once the graph has been painted

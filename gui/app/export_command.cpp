@@ -82,7 +82,7 @@ struct OffScreen {
 };
 
 Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
-                                 const TextWidth& textWidth, NodeFill fill)
+                                 const TextWidth& textWidth, NodeFill fill, Shares shares)
 {
     LaidOutDiagram laidOut;
     if (!format.needsGraph()) {
@@ -91,7 +91,10 @@ Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const W
     }
     DiagramOptions options;
     options.textWidth = textWidth;
-    laidOut.diagram = buildDiagram(*profile, options);
+    Result<Diagram> diagram = buildExportedDiagram(*profile, options, shares);
+    if (!diagram)
+        return diagram.error();
+    laidOut.diagram = std::move(diagram.value());
     laidOut.diagram.fill = fill;
     if (SourceFiles files; fill == NodeFill::SourceFile)
         nameFiles(laidOut.diagram, *profile, files);
@@ -106,7 +109,7 @@ Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const W
 
 } // namespace
 
-int runExport(const std::string& path, const std::vector<std::string>& files, NodeFill fill)
+int runExport(const std::string& path, const std::vector<std::string>& files, NodeFill fill, Shares shares)
 {
     const Result<const WindowFormat*> named = formatOf(path);
     if (!named)
@@ -128,7 +131,7 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     if (format.paint)
         offScreen.emplace();
     const Result<LaidOutDiagram> laidOut =
-        laidOutOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
+        laidOutOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill, shares);
     if (!laidOut)
         return fail(laidOut.error());
     SvgOptions options;

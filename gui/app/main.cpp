@@ -52,7 +52,7 @@ int runWindow(int argc, char** argv, const CommandLine& line)
 
 int exportGraph(const CommandLine& line)
 {
-    const int status = runExport(line.exportPath, line.files, line.fill);
+    const int status = runExport(line.exportPath, line.files, line.fill, line.shares);
     if (line.timings)
         gmonscope::printTiming("exported");
     return status;

@@ -8,6 +8,7 @@
 #include "gmonscope/elide.h"
 #include "gmonscope/focus.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/result.h"
 #include "gmonscope/views.h"
 
 #include <cstdint>
@@ -47,7 +48,7 @@ inline constexpr std::size_t mostDiagramFunctions = 1500;
 struct DiagramOptions {
     /// Functions to show: those that explain most; outermost callers above them are added to these. See also
     /// mostDiagramFunctions.
-    std::size_t maxFunctions = 40;
+    std::size_t maxFunctions = 25;
     std::size_t foldCyclesAbove = 25;   ///< cycles with more members than this start folded
     std::vector<CycleId> toggledCycles; ///< cycles that are folded although the rule above unfolds them, or the reverse
     FunctionSet focus; ///< draw only these functions; empty: all. Numbers remain those of the whole run
@@ -183,9 +184,10 @@ struct Diagram {
     bool isOfTwo = false;               ///< the diagram compares two profiles: nodes and arcs have changes
     bool hasFiles = false;              ///< nameFiles() has found the source files
     NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else depends on it
+    bool isMeasured = false;            ///< shares and times are those of the sampled stacks, not the estimate
     std::vector<DiagramFile> files; ///< at most mostFileHues files, sorted by the nodes' self time in them, descending
-    /// Returns "25 of 118 functions · 97.6 % of the time · 14 arcs hidden", or in focus "12 of 31 functions in focus ·
-    /// ...".
+    /// Returns "25 boxes hold 97.6 % of the time · 25 of 118 functions · measured shares · 14 arcs hidden", or in focus
+    /// "... · 12 of 31 functions in focus · ...".
     [[nodiscard]] std::string summary() const;
 };
 
@@ -201,6 +203,14 @@ void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<Diagram
 /// those arcs whose callee has other callers, too: there the estimate shared the time out. An arc that stands for
 /// several disagrees if one of them does. It is called after the diagram is shown, since the comparison takes longer.
 void markDisagreements(Diagram&, const Profile&, const MeasuredComparison&);
+
+/// The times that an exported picture shows. Known: the measured ones where stacks were sampled, else the estimate.
+enum class Shares : std::uint8_t { Known, Measured, Estimated };
+/// Returns the shares that a command line calls "measured" or "estimated"; none for other words.
+[[nodiscard]] std::optional<Shares> sharesNamed(std::string_view word);
+/// Returns what buildDiagram() does, with these shares, and with disagreements marked. An error: measured shares are
+/// asked for, and no stacks were sampled.
+[[nodiscard]] Result<Diagram> buildExportedDiagram(const Profile&, DiagramOptions, Shares);
 
 struct Point {
     double x = 0, y = 0;

@@ -4,6 +4,7 @@
 #include "command.h"
 #include "elf_builder.h"
 #include "gmon_builder.h"
+#include "measured_scene.h"
 #include "temp_files.h"
 
 #include <QTest>
@@ -86,6 +87,41 @@ private slots:
         QVERIFY(outcome({"--csv=-", "-pwork"}).exitStatus == 2); // a listing on the same standard output
         QVERIFY(outcome({"--csv=-", "--no-demangle"}).out.find(",work,prog,") != std::string::npos);
     }
+    void picturesShowWhatTheStacksMeasured()
+    {
+        Scene scene = easyAndHard(100, 900);
+        const std::string profile = scene.write("x.scope");
+        const auto picture = [&](std::vector<std::string> words) {
+            words.insert(words.begin(), report);
+            words.push_back(profile);
+            const Outcome done = run({.words = words});
+            return done.exitStatus == 0 ? done.out : done.err;
+        };
+        const std::string svg = picture({"--svg=-"}), dot = picture({"--dot=-"});
+        QVERIFY2(svg.find("measured shares") != std::string::npos && svg.find(">90.0\u00A0%<") != std::string::npos,
+                 svg.c_str()); // of hard
+        QVERIFY(svg.find("they disagree beyond chance") != std::string::npos);
+        QVERIFY2(dot.find("measured shares") != std::string::npos && dot.find("hard\\n90.0") != std::string::npos &&
+                     dot.find("label=\"! ") != std::string::npos,
+                 dot.c_str());
+        QCOMPARE(picture({"--svg=-", "--shares=measured"}), svg);
+        for (const std::string& estimated :
+             {picture({"--svg=-", "--shares=estimated"}), picture({"--dot=-", "--shares=estimated"})}) {
+            QVERIFY(estimated.find("estimated shares") != std::string::npos);
+            QVERIFY2(estimated.find("90.0\u00A0%") == std::string::npos, estimated.c_str());
+            QVERIFY(estimated.find("they disagree beyond chance") != std::string::npos);
+        }
+    }
+    void measuredSharesNeedStacks()
+    {
+        const Outcome done = outcome({"--svg=measured.svg", "--shares=measured"});
+        QCOMPARE(done.exitStatus, 1);
+        QCOMPARE(done.err,
+                 std::string("gmonscope-report: gmon.out: expected sampled stacks, which measured shares come "
+                             "from, found none\n"));
+        QVERIFY(!exists("measured.svg"));
+        QVERIFY(outcome({"--svg=-"}).out.find("estimated shares") != std::string::npos);
+    }
     void whatDoesNotGoTogetherIsRefused()
     {
         const auto refused = [&](std::vector<std::string> words, const char* said) {
@@ -98,6 +134,8 @@ private slots:
         refused({"--json=-", "--dot=-"}, "--json and --dot: expected two files, found - twice");
         refused({"--json=-", "--runs"},
                 "--json=-: expected nothing else on standard output, found an option for a listing");
+        refused({"--svg=x", "--shares=best"}, "--shares: expected measured or estimated, found best");
+        refused({"--csv=x", "--shares=measured"}, "--shares: expected --svg or --dot with it, found neither");
         refused({"--csv="}, "--csv: expected a file name, found nothing");
         QVERIFY(!exists("x"));
     }

@@ -62,7 +62,8 @@ private slots:
         QVERIFY(!arc(d, "parse", "parse"));
         QCOMPARE(node(d, "parse")->selfCalls, std::uint64_t{2});
         QCOMPARE(arc(d, "main", "parse")->weight, 8);
-        QCOMPARE(d.summary(), std::string("5 of 5 functions · 100.0\u00A0% of the time"));
+        QCOMPARE(d.summary(),
+                 std::string("5 boxes hold 100.0\u00A0% of the time · 5 of 5 functions · estimated shares"));
     }
 
     void whatIsNotShownIsCountedBesideItsNeighbours()
@@ -159,6 +160,121 @@ private slots:
                  std::size_t{2});
     }
 
+    /// main to last pass nearly all of the time on to each other; as many functions below them as asked for.
+    static std::string idleChain(int hot)
+    {
+        std::string text = "<external> -> main 1\nmain -> first 1\nfirst -> middle 1\n"
+                           "middle -> last 1000\nmain -> start 1\nstart 0.02\nstart -> last 1\n";
+        for (int i = 0; i < hot; ++i)
+            text += "last -> hot" + std::to_string(i) + " 2\nhot" + std::to_string(i) + " 3\n";
+        return text;
+    }
+
+    void aChainWithoutTimeOfItsOwnIsOneNodeIfNotAllHasRoom()
+    {
+        const Diagram some = diagramOf(idleChain(30).c_str(), {.maxFunctions = 20});
+        const DiagramNode* const chain = node(some, "main -> first -> middle -> last");
+        QVERIFY(chain && chain->isRoot);
+        QVERIFY(chain->tip.starts_with(
+            "4 functions, each called by the one before it, with hardly any time of their own:"));
+        QCOMPARE(some.nodes.size(), std::size_t{20}); // others come in for the members
+        QCOMPARE(chain->totalShare, 1.0);
+        const DiagramArc* const below = arc(some, chain->name, "hot0");
+        QVERIFY(below && below->tip.starts_with("last calls hot0\n"));
+        const Diagram all = diagramOf(idleChain(30).c_str(), {.maxFunctions = 40});
+        QVERIFY(node(all, "main") && node(all, "first") && node(all, "middle") && node(all, "last"));
+    }
+
+    void anOpenedIdleChainShowsAllItsMembers()
+    {
+        const auto profile = test::profileFromText(idleChain(30));
+        DiagramOptions options;
+        options.maxFunctions = 20;
+        options.openChains = {test::idOf(*profile, "main")};
+        const Diagram d = buildDiagram(*profile, options);
+        for (const char* name : {"main", "first", "middle", "last"})
+            QVERIFY2(node(d, name) && node(d, name)->openChain, name);
+        QVERIFY(arc(d, "middle", "last"));
+    }
+
+    void whoHasTimeOfItsOwnOrSharesItOutIsInNoIdleChain()
+    {
+        const Diagram busy = diagramOf((idleChain(30) + "first 1\n").c_str(), {.maxFunctions = 20});
+        QVERIFY(node(busy, "first") == nullptr || node(busy, "first")->chain.empty());
+        for (const DiagramNode& n : busy.nodes)
+            QVERIFY(n.name.find("first ->") == std::string::npos && n.name.find("-> first") == std::string::npos);
+        const Diagram shared =
+            diagramOf((idleChain(30) + "main -> other 1\nother -> hot0 60\nhot0 9\n").c_str(), {.maxFunctions = 20});
+        QVERIFY(!node(shared, "main -> first -> middle -> last")); // a tenth of main's time comes by another way
+        DiagramOptions options;
+        options.maxFunctions = 20;
+        const auto profile = test::profileFromText(idleChain(30));
+        options.first = {EntryRef::of(test::idOf(*profile, "last"))};
+        QVERIFY(node(buildDiagram(*profile, options), "last")); // the user asked for it
+    }
+
+    void membersOfACycleThatAreNextToNothingStayOut()
+    {
+        std::string text = "<external> -> main 1\nmain -> in 1\nin 5\nin -> m0 1\n";
+        for (int i = 0; i < 20; ++i) {
+            const std::string member = "m" + std::to_string(i);
+            text += member + (i < 3 ? " 2\n" : " 0.0001\n") + member + " -> " +
+                    (i < 19 ? "m" + std::to_string(i + 1) : "in") + " 3\n";
+            text += "main -> other" + std::to_string(i) + " 1\nother" + std::to_string(i) + " 1\n";
+        }
+        const Diagram d = diagramOf(text.c_str(), {.maxFunctions = 16});
+        QCOMPARE(d.cycles.size(), std::size_t{1});
+        QCOMPARE(d.cycles[0].nodes.size(), std::size_t{4}); // in, m0, m1, m2
+        for (const DiagramNode& n : d.nodes)
+            QVERIFY2(n.totalShare >= 0.001, n.name.c_str());
+    }
+
+    void arcsOfNextToNoTimeAreLeftOutIfNotAllHasRoom()
+    {
+        const auto text = [](int others) {
+            std::string all = "<external> -> main 1\nmain 1\nmain -> a 1\na 30\nmain -> b 1\nb 20\na -> b 10000\n"
+                              "a -> c 1\nc 1\n";
+            for (int i = 0; i < others; ++i)
+                all += "main -> other" + std::to_string(i) + " 1\nother" + std::to_string(i) + " 1\n";
+            return all;
+        };
+        const Diagram some = diagramOf(text(30).c_str(), {.maxFunctions = 10});
+        QVERIFY(!arc(some, "main", "b") && arc(some, "a", "b"));
+        QVERIFY(some.arcsHidden >= 1);
+        QVERIFY(arc(diagramOf(text(3).c_str(), {.maxFunctions = 10}), "main", "b"));
+    }
+
+    void callbacksHangUnderTheLibraryThatCallsThem()
+    {
+        const char* const text = "<external> -> main 1\nmain -> sort 1\n<external:libc.so.6> -> compare 500\n"
+                                 "main;sort;qsort;compare = 60\nmain;sort;qsort = 20\nmain = 20\n";
+        DiagramOptions options;
+        options.isMeasured = true;
+        const Diagram measured = diagramOf(text, options);
+        QVERIFY(measured.isMeasured);
+        QCOMPARE(node(measured, "sort")->shareText, std::string("80.0\u00A0%"));
+        const DiagramArc* const call = arc(measured, "qsort", "compare");
+        QVERIFY(call && style::isUncounted(*call) && !node(measured, "compare")->isRoot);
+        QCOMPARE(call->share, 0.6);
+        const Diagram estimated = diagramOf(text);
+        QCOMPARE(node(estimated, "sort")->shareText, std::string("20.0\u00A0%")); // by counts nobody passes it on
+        QCOMPARE(arc(estimated, "qsort", "compare")->share, 0.0);
+        QVERIFY(arc(estimated, "qsort", "compare")->tip.find("not counted") != std::string::npos);
+    }
+
+    void whatAlsoBeginsThreadsHasCallersAndAHalfDisc()
+    {
+        const char* const text = "<external> -> main 1\n<external:libgomp.so.1> -> body 4\n"
+                                 "main;GOMP_parallel;body = 25\nbody = 75\n";
+        DiagramOptions options;
+        options.isMeasured = true;
+        const Diagram d = diagramOf(text, options);
+        QVERIFY(arc(d, "GOMP_parallel", "body"));
+        QVERIFY(node(d, "body")->isRoot);
+        QVERIFY(node(d, "body")->tip.find("part of its time has no caller") != std::string::npos);
+        QVERIFY(!node(diagramOf(text), "body")->isRoot);
+    }
+
     void aChainHasTheNeighboursOfItsEnds()
     {
         DiagramOptions options;
@@ -169,7 +285,8 @@ private slots:
                                     options);
         const DiagramNode* const chain = node(d, "a -> b");
         QVERIFY(chain);
-        QCOMPARE(chain->hiddenCallees.functions, 2U);
+        QVERIFY(node(d, "d")); // it comes in for the folded one
+        QCOMPARE(chain->hiddenCallees.functions, 1U);
         QCOMPARE(chain->hiddenCallers.functions, 0U);
     }
 
@@ -388,7 +505,7 @@ private slots:
         }
         for (std::size_t i = 1; i < a.nodes.size(); ++i)
             QVERIFY(a.nodes[i - 1].totalShare >= a.nodes[i].totalShare);
-        QVERIFY(a.functionsShown >= 40 && a.functionsShown <= 85);
+        QVERIFY(a.functionsShown >= 25 && a.functionsShown <= 60);
         for (const DiagramArc& arc : a.arcs)
             QVERIFY(arc.weight >= 1 && arc.weight <= 8);
     }
@@ -400,7 +517,7 @@ private slots:
         DiagramOptions options;
         options.maxFunctions = SIZE_MAX;
         const Diagram d = buildDiagram(*profile, options);
-        QVERIFY(d.nodes.size() >= 1500 && d.nodes.size() < 2400);
+        QVERIFY2(d.nodes.size() >= 1000 && d.nodes.size() < 2400, std::to_string(d.nodes.size()).c_str());
         QCOMPARE(d.functionsReached, std::size_t{5000});
         options.maxFunctions = 0;
         QVERIFY(buildDiagram(*profile, options).nodes.empty());

@@ -297,7 +297,7 @@ private slots:
         QVERIFY(isNear(totalOf(*profile, "a"), 0.12));
         QVERIFY(isNear(totalOf(*profile, "b"), 0.04));
     }
-    void callbacksStayCallsFromOutside()
+    void callbacksAreJoinedToTheLibraryThatCallsThem()
     {
         Scene scene({"main", "compare"});
         scene.calls("", "main", 1);
@@ -305,10 +305,33 @@ private slots:
         scene.samples({"main", "qsort"}, 3);
         scene.samples({"main", "qsort", "compare"}, 9);
         const auto profile = scene.load();
-        QVERIFY(!arcBetween(*profile, "qsort", "compare"));
+        QVERIFY(profile->arc(arcIdOf(*profile, "qsort", "compare")).isMeasuredOnly());
+        QCOMPARE(samplesOf(*profile, "qsort", "compare"), std::uint64_t{9});
         QVERIFY(isNear(totalOf(*profile, "main"), 0.012)); // by counts
         QCOMPARE(samplesOf(*profile, "main"), std::uint64_t{12});
         QCOMPARE(samplesOf(*profile, "qsort"), std::uint64_t{12});
+        QCOMPARE(profile->function(idOf(*profile, "compare")).calls, std::uint64_t{500});
+        QCOMPARE(flagsOf(*profile), std::size_t{0});
+    }
+    void callersThatAreCountedGetNoArcFromStacks()
+    {
+        Scene scene({"main", "compare"});
+        scene.calls("", "main", 1);
+        scene.calls("", "compare", 500);
+        scene.samples({"main", "compare"}, 9); // qsort left no frame
+        QVERIFY(!arcBetween(*scene.load(), "main", "compare"));
+    }
+    void callbacksMakeNoCycles()
+    {
+        Scene scene({"main", "walk", "compare"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "walk", 1);
+        scene.calls("", "compare", 500);
+        scene.calls("compare", "walk", 7);
+        scene.samples({"main", "walk", "qsort", "compare", "walk"}, 9);
+        const auto profile = scene.load();
+        QVERIFY(arcBetween(*profile, "walk", "qsort") && !arcBetween(*profile, "qsort", "compare"));
+        QVERIFY(profile->cycles().empty());
     }
     void withoutStacksNothingIsMeasured()
     {

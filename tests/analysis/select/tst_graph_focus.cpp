@@ -78,7 +78,8 @@ private slots:
         DiagramOptions options;
         options.focus = descendantsOf(*profile, set("other"));
         const Diagram diagram = buildDiagram(*profile, options);
-        QVERIFY2(diagram.summary().starts_with("2 of 2 functions in focus · 30.0"), diagram.summary().c_str());
+        QVERIFY2(diagram.summary().starts_with("2 boxes hold 30.0\u00A0% of the time · 2 of 2 functions in focus"),
+                 diagram.summary().c_str());
         options.focus = between(*profile, set("other"), set("main"));
         QVERIFY(buildDiagram(*profile, options).isFocused);
         QVERIFY(!buildDiagram(*profile).isFocused);

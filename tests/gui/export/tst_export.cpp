@@ -348,6 +348,12 @@ void TestExport::wrongArgumentsAreNamed_data()
     QTest::newRow("unknown fill") << QByteArray("--fill=age")
                                   << QByteArray("--fill is self, total or file (try --help)");
     QTest::newRow("fill of a window") << QByteArray("--fill=file") << QByteArray("--fill needs --export (try --help)");
+    QTest::newRow("unknown shares") << QByteArray("--shares=all")
+                                    << QByteArray("--shares is measured or estimated (try --help)");
+    QTest::newRow("no shares") << QByteArray("--shares")
+                               << QByteArray("--shares is measured or estimated (try --help)");
+    QTest::newRow("shares of a window") << QByteArray("--shares=measured")
+                                        << QByteArray("--shares needs --export (try --help)");
     QTest::newRow("empty file") << QByteArray("--export=")
                                 << QByteArray("--export needs the name of the file (try --help)");
 }
