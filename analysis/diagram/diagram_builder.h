@@ -21,6 +21,7 @@ public:
     /// `isMeasured`: use the times of the sampled stacks, where there are any.
     explicit Scale(const TimedGraph&, bool isMeasured = false);
     [[nodiscard]] Measure measure() const { return m_measure; }
+    [[nodiscard]] bool isMeasured() const { return m_isMeasured; }
     // REQUIRES: function, cycle and arc belong to the profile.
     [[nodiscard]] double of(const Function&) const;
     [[nodiscard]] double of(const Cycle&) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "diagram/explaining_order.h"
+#include "diagram/focus_order.h"
 
 #include <algorithm>
 #include <map>
@@ -19,11 +19,13 @@ class Selector {
 public:
     Selector(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_options(options), m_scale(scale), m_arcs(profile, options, scale),
-          m_limit(std::min(options.maxFunctions, mostFunctions)), m_foldAbove(options.foldCyclesAbove),
-          m_shown(profile.functions().size(), false), m_open(profile.cycles().size(), false)
+          m_focusedOn(options.focusedOn), m_limit(std::min(options.maxFunctions, mostFunctions)),
+          m_foldAbove(options.foldCyclesAbove), m_shown(profile.functions().size(), false),
+          m_open(profile.cycles().size(), false)
     {
         for (std::size_t i = 0; i < m_open.size(); ++i)
-            m_open[i] = profile.cycles()[i].members.size() <= options.foldCyclesAbove;
+            m_open[i] =
+                profile.cycles()[i].members.size() <= options.foldCyclesAbove || isFocusedOn(profile.cycles()[i]);
         for (const CycleId id : options.toggledCycles)
             if (id.value < m_open.size())
                 m_open[id.value] = !m_open[id.value];
@@ -62,7 +64,8 @@ private:
             best.begin(), best.end(), std::size_t{0},
             [this](std::size_t sum, const Candidate& candidate) { return sum + sizeOf(candidate.subject); });
         m_hasRoom = functions <= m_limit;
-        best = inExplainingOrder(std::move(best), m_limit, m_profile, m_arcs, m_scale);
+        best = m_focusedOn.empty() ? inExplainingOrder(std::move(best), m_limit, m_profile, m_arcs, m_scale)
+                                   : inFocusOrder(std::move(best), m_limit, m_profile, m_focusedOn, m_arcs, m_scale);
         const std::size_t considered = std::min(best.size(), isNext ? m_limit + m_limit / 2 : m_limit);
         const auto end = best.begin() + static_cast<std::ptrdiff_t>(considered);
         std::size_t room = m_limit;
@@ -117,6 +120,12 @@ private:
         return !isRoutine(f.kind) || (isUncounted && m_profile.arcsTo(id).empty());
     }
 
+    [[nodiscard]] bool isFocusedOn(FunctionId f) const { return f.value < m_focusedOn.size() && m_focusedOn[f.value]; }
+    [[nodiscard]] bool isFocusedOn(const Cycle& cycle) const
+    {
+        return std::any_of(cycle.members.begin(), cycle.members.end(), [this](FunctionId f) { return isFocusedOn(f); });
+    }
+
     [[nodiscard]] bool isShown(EntryRef entity) const { return m_shown[m_arcs.functionOf(entity).value]; }
 
     /// Number of nodes the entity takes.
@@ -131,14 +140,15 @@ private:
         return std::max(std::min(m_foldAbove, mostFunctions), std::max<std::size_t>(m_limit, 2));
     }
 
-    /// Returns members in the order of the profile. Unless all of the program has room, or the user has opened the
-    /// cycle, the hottest members take half of the picture at the most.
+    /// Returns members in the order of the profile, behind those that the focus is on. Unless all of the program has
+    /// room, or the user has opened the cycle, the hottest members take half of the picture at the most.
     [[nodiscard]] std::vector<FunctionId> membersToShow(CycleId id) const
     {
         std::vector<FunctionId> members;
         for (const FunctionId member : m_profile.cycle(id).members)
             if (m_arcs.isInGraph(member))
                 members.push_back(member);
+        std::stable_partition(members.begin(), members.end(), [this](FunctionId f) { return isFocusedOn(f); });
         const auto& toggled = m_options.toggledCycles;
         if (m_hasRoom || std::find(toggled.begin(), toggled.end(), id) != toggled.end()) {
             members.resize(std::min(members.size(), mostMembers()));
@@ -146,7 +156,10 @@ private:
         }
         std::vector<FunctionId> hottest = members;
         std::stable_sort(hottest.begin(), hottest.end(), [this](FunctionId a, FunctionId b) {
-            return m_scale.selfOf(m_profile.function(a)) > m_scale.selfOf(m_profile.function(b));
+            const auto key = [this](FunctionId f) {
+                return std::pair(isFocusedOn(f), m_scale.selfOf(m_profile.function(f)));
+            };
+            return key(a) > key(b);
         });
         hottest.resize(std::min(hottest.size(), std::max<std::size_t>(m_limit / 2, 2)));
         std::sort(hottest.begin(), hottest.end());
@@ -258,6 +271,7 @@ private:
     const DiagramOptions& m_options;
     const Scale& m_scale;
     EntityArcs m_arcs;
+    const FunctionSet& m_focusedOn;
     std::size_t m_limit, m_foldAbove;
     bool m_hasRoom = true; ///< cycles may show as many members as a picture can have
     std::vector<bool> m_shown, m_open;
