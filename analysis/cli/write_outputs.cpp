@@ -3,10 +3,39 @@
 
 #include "gmonscope/export_formats.h"
 #include "gmonscope/layout_client.h"
+#include "graph/profile_data.h"
+#include "select/symbol_spec.h"
 
+#include <algorithm>
+#include <functional>
 #include <sstream>
 
 namespace gmonscope {
+
+namespace {
+
+/// Returns the functions that the focus names. Where a path may begin or end anywhere, that end names none.
+FunctionSet namedBy(const GraphFocus& focus, const Profile& profile)
+{
+    if (focus.isEmpty())
+        return {};
+    RunInfo notes; // the load has them, too
+    const ChosenFocus chosen = chooseFocus(profile.data().table, focus, NamePolicy::Any, notes);
+    FunctionSet named(profile.functions().size());
+    const auto add = [&](const FunctionSet& functions) {
+        if (std::find(functions.begin(), functions.end(), false) != functions.end())
+            std::transform(functions.begin(), functions.end(), named.begin(), named.begin(), std::logical_or<>());
+    };
+    add(chosen.ancestors);
+    add(chosen.descendants);
+    for (const ChosenFocus::Path& path : chosen.paths) {
+        add(path.from);
+        add(path.to);
+    }
+    return named;
+}
+
+} // namespace
 
 std::optional<Error> OutputWriter::make(const Profile& profile, const Beside& beside)
 {
@@ -14,7 +43,8 @@ std::optional<Error> OutputWriter::make(const Profile& profile, const Beside& be
     for (const OutputFile& output : m_options.outputs) {
         const ExportFormat& format = *output.format;
         if (format.needs >= ExportNeeds::Diagram && !diagram) {
-            auto built = buildExportedDiagram(profile, {}, m_options.shares.value_or(Shares::Known));
+            auto built = buildExportedDiagram(profile, {.focusedOn = namedBy(m_options.selection.focus, profile)},
+                                              m_options.shares.value_or(Shares::Known));
             if (!built)
                 return built.error();
             diagram = std::move(*built);

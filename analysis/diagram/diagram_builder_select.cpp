@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "diagram/explaining_order.h"
+#include "diagram/focus_order.h"
 
 #include <algorithm>
 #include <map>
@@ -20,11 +20,13 @@ class Selector {
 public:
     Selector(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_options(options), m_scale(scale), m_arcs(profile, options, scale),
-          m_limit(std::min(options.maxFunctions, mostDiagramFunctions)), m_foldAbove(options.foldCyclesAbove),
-          m_shown(profile.functions().size(), false), m_open(profile.cycles().size(), false)
+          m_focusedOn(options.focusedOn), m_limit(std::min(options.maxFunctions, mostDiagramFunctions)),
+          m_foldAbove(options.foldCyclesAbove), m_shown(profile.functions().size(), false),
+          m_open(profile.cycles().size(), false)
     {
         for (std::size_t i = 0; i < m_open.size(); ++i)
-            m_open[i] = profile.cycles()[i].members.size() <= options.foldCyclesAbove;
+            m_open[i] =
+                profile.cycles()[i].members.size() <= options.foldCyclesAbove || isFocusedOn(profile.cycles()[i]);
         for (const CycleId id : options.toggledCycles)
             if (id.value < m_open.size())
                 m_open[id.value] = !m_open[id.value];
@@ -65,7 +67,8 @@ private:
         m_hasRoom = functions <= m_limit;
         if (!m_hasRoom)
             m_mayBeIdle.assign(m_shown.size(), false);
-        best = inExplainingOrder(std::move(best), m_limit, m_profile, m_arcs, m_scale);
+        best = m_focusedOn.empty() ? inExplainingOrder(std::move(best), m_limit, m_profile, m_arcs, m_scale)
+                                   : inFocusOrder(std::move(best), m_limit, m_profile, m_focusedOn, m_arcs, m_scale);
         const std::size_t considered = std::min(best.size(), isNext ? m_limit + m_limit / 2 : m_limit);
         const auto end = best.begin() + static_cast<std::ptrdiff_t>(considered);
         std::size_t room = m_limit;
@@ -123,6 +126,12 @@ private:
         return !isRoutine(f.kind) || (isUncounted && m_profile.arcsTo(id).empty());
     }
 
+    [[nodiscard]] bool isFocusedOn(FunctionId f) const { return f.value < m_focusedOn.size() && m_focusedOn[f.value]; }
+    [[nodiscard]] bool isFocusedOn(const Cycle& cycle) const
+    {
+        return std::any_of(cycle.members.begin(), cycle.members.end(), [this](FunctionId f) { return isFocusedOn(f); });
+    }
+
     [[nodiscard]] bool isShown(EntryRef entity) const { return m_shown[m_arcs.functionOf(entity).value]; }
 
     /// Number of nodes the entity takes.
@@ -137,14 +146,16 @@ private:
         return std::max(std::min(m_foldAbove, mostDiagramFunctions), std::max<std::size_t>(m_limit, 2));
     }
 
-    /// Returns members in the order of the profile. Unless all of the program has room, or the user has opened the
-    /// cycle, the hottest members take half of the picture at the most, and only one of them may be worth no node.
+    /// Returns members in the order of the profile, behind those that the focus is on. Unless all of the program has
+    /// room, or the user has opened the cycle, the hottest members take half of the picture at the most, and only one
+    /// of them may be worth no node.
     [[nodiscard]] std::vector<FunctionId> membersToShow(CycleId id) const
     {
         std::vector<FunctionId> members;
         for (const FunctionId member : m_profile.cycle(id).members)
             if (m_arcs.isInGraph(member))
                 members.push_back(member);
+        std::stable_partition(members.begin(), members.end(), [this](FunctionId f) { return isFocusedOn(f); });
         const auto& toggled = m_options.toggledCycles;
         if (m_hasRoom || std::find(toggled.begin(), toggled.end(), id) != toggled.end()) {
             members.resize(std::min(members.size(), mostMembers()));
@@ -152,10 +163,13 @@ private:
         }
         std::vector<FunctionId> hottest = members;
         std::stable_sort(hottest.begin(), hottest.end(), [this](FunctionId a, FunctionId b) {
-            return m_scale.selfOf(m_profile.function(a)) > m_scale.selfOf(m_profile.function(b));
+            const auto key = [this](FunctionId f) {
+                return std::pair(isFocusedOn(f), m_scale.selfOf(m_profile.function(f)));
+            };
+            return key(a) > key(b);
         });
         hottest.resize(std::min(hottest.size(), std::max<std::size_t>(m_limit / 2, 2)));
-        while (hottest.size() > 1 && !isWorthANode(hottest.back()))
+        while (hottest.size() > 1 && !isWorthANode(hottest.back()) && !isFocusedOn(hottest.back()))
             hottest.pop_back();
         std::sort(hottest.begin(), hottest.end());
         std::erase_if(members, [&](FunctionId f) { return !std::binary_search(hottest.begin(), hottest.end(), f); });
@@ -273,6 +287,7 @@ private:
     const DiagramOptions& m_options;
     const Scale& m_scale;
     EntityArcs m_arcs;
+    const FunctionSet& m_focusedOn;
     std::size_t m_limit, m_foldAbove;
     std::vector<bool> m_mayBeIdle; ///< see Selection
     bool m_hasRoom = true;         ///< cycles may show as many members as a picture can have
@@ -343,7 +358,7 @@ bool takesPart(const TimedGraph& profile, FunctionId id)
 Selection select(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
 {
     constexpr int mostRounds = 4; // nodes that come in for folded ones may be in chains, too
-    const std::size_t limit = std::min(options.maxFunctions, mostFunctions);
+    const std::size_t limit = std::min(options.maxFunctions, mostDiagramFunctions);
     Selection best = Selector(profile, options, scale).run();
     const std::size_t unfolded = best.subjects.size();
     foldChains(profile, options, scale, best);
@@ -351,7 +366,7 @@ Selection select(const TimedGraph& profile, const DiagramOptions& options, const
     for (int round = 1; round < mostRounds && !best.mayBeIdle.empty() && best.subjects.size() < unfolded; ++round) {
         if (best.subjects.size() >= limit)
             break;
-        more.maxFunctions = std::min(more.maxFunctions, mostFunctions) + limit - best.subjects.size();
+        more.maxFunctions = std::min(more.maxFunctions, mostDiagramFunctions) + limit - best.subjects.size();
         Selection next = Selector(profile, more, scale).run();
         foldChains(profile, more, scale, next);
         if (next.subjects.size() > std::max(limit, best.subjects.size()))

@@ -28,7 +28,7 @@ public:
         followCallers();
         std::vector<Candidate> callers, others;
         for (const Candidate& candidate : m_left)
-            if (isMet(candidate.subject) && !passesOn(candidate))
+            if (isMet(candidate.subject) && !passesOn(candidate, m_arcs, m_scale))
                 callers.push_back(candidate);
             else if (m_scale.share(candidate.value) >= leastShareOfNode)
                 others.push_back(candidate);
@@ -101,16 +101,6 @@ private:
         }
     }
 
-    [[nodiscard]] bool passesOn(const Candidate& candidate) const
-    {
-        if (m_scale.share(candidate.self) >= leastShareOfNode)
-            return false;
-        double heaviest = 0;
-        m_arcs.each(candidate.subject, Side::Callees,
-                    [&](const Arc& arc) { heaviest = std::max(heaviest, m_scale.of(arc)); });
-        return heaviest >= passedOn * candidate.value;
-    }
-
     /// The root of most of the time comes first, though it may only pass time on: a way leads from it to all below it.
     void moveRootToFront(std::vector<Candidate>& callers)
     {
@@ -140,6 +130,15 @@ private:
 };
 
 } // namespace
+
+bool passesOn(const Candidate& candidate, const EntityArcs& arcs, const Scale& scale)
+{
+    if (scale.share(candidate.self) >= leastShareOfNode)
+        return false;
+    double heaviest = 0;
+    arcs.each(candidate.subject, Side::Callees, [&](const Arc& arc) { heaviest = std::max(heaviest, scale.of(arc)); });
+    return heaviest >= passedOn * candidate.value;
+}
 
 std::vector<Candidate> inExplainingOrder(std::vector<Candidate> candidates, std::size_t limit,
                                          const TimedGraph& profile, const EntityArcs& arcs, const Scale& scale)

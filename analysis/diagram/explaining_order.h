@@ -20,6 +20,9 @@ struct Candidate {
     }
 };
 
+/// True if it passes nearly all of its time on from one callee, and hardly has any of its own: it says nothing.
+[[nodiscard]] bool passesOn(const Candidate&, const EntityArcs&, const Scale&);
+
 /// Sorts the candidates by what they add to a picture of `limit` nodes, and drops those that add nothing:
 /// - the outermost caller that most of the time comes from;
 /// - the functions with most self time: as many as hold nine tenths of what the `limit` hottest hold, but leaving three

@@ -52,6 +52,9 @@ struct DiagramOptions {
     std::size_t foldCyclesAbove = 25;   ///< cycles with more members than this start folded
     std::vector<CycleId> toggledCycles; ///< cycles that are folded although the rule above unfolds them, or the reverse
     FunctionSet focus; ///< draw only these functions; empty: all. Numbers remain those of the whole run
+    /// Functions that the diagram is about: always shown, and others by the time that flows through them, direct
+    /// callers and callees first. Empty: it is about the whole program.
+    FunctionSet focusedOn;
     std::vector<Unfolding> unfolded;
     bool foldsChains = false;           ///< draw a chain of functions, each the only caller of the next, as one node
     std::vector<FunctionId> openChains; ///< but do not fold the chains that contain one of these functions
