@@ -209,6 +209,8 @@ std::vector<Instruction> ModuleCode::instructionsOf(const AddressRange& range) c
         const bool isSlot = jump.kind == JumpKind::CallSlot || jump.kind == JumpKind::JumpSlot;
         at->isCall = jump.kind == JumpKind::Call || jump.kind == JumpKind::CallSlot;
         const bool staysInside = !isSlot && range.contains(jump.target) && jump.target != range.start;
+        if (staysInside && !at->isCall)
+            at->jumpsTo = jump.target;
         if (Target target = staysInside ? Target() : targetOf(jump.target, isSlot); !target.name.empty()) {
             at->target = std::move(target.name);
             at->targetFunction = target.function;

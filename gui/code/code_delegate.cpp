@@ -5,11 +5,13 @@
 #include "look/theme.h"
 #include "tables/table_roles.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 
 namespace {
 
 constexpr double textGap = 8, indent = 24;
+constexpr double laneWidth = 7, arrowHead = 4, arrowRoom = 10; ///< of jumps
 constexpr int lineFlags = Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine;
 constexpr double mostHeat = 0.55; ///< the most of the bars' colour, behind the hottest line
 
@@ -57,7 +59,10 @@ void CodeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     if (heat > 0 && !isSelected)
         painter->fillRect(option.rect, theme::color(p.selfBar, mostHeat * heat));
     const QFont font = fontOf(kind);
-    const int left = theme::scaled(textGap + indent * index.data(CodeModel::IndentRole).toInt());
+    const int jumpsWidth = widthOf(static_cast<const CodeModel*>(index.model())->jumps());
+    if (jumpsWidth)
+        paintJumps(*painter, option, index, option.rect.left() + theme::scaled(textGap) + jumpsWidth);
+    const int left = jumpsWidth + theme::scaled(textGap + indent * index.data(CodeModel::IndentRole).toInt());
     painter->setFont(font);
     painter->setPen(inkOf(kind, index.data(roles::Quiet).toBool()));
     QRect box = option.rect.adjusted(left, 0, 0, 0);
@@ -70,6 +75,38 @@ void CodeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setFont(theme::font(theme::TextSize::Caption));
     painter->setPen(theme::color(p.accentText));
     painter->drawText(box, lineFlags, note);
+}
+
+int CodeDelegate::widthOf(const JumpArrows& jumps)
+{
+    return jumps.lanes() ? theme::scaled(jumps.lanes() * laneWidth + arrowRoom) : 0;
+}
+
+/// Paints the jumps that begin, end or pass at a row; those of the current row in the accent's colour, over the others.
+void CodeDelegate::paintJumps(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                              int right) const
+{
+    const auto* const view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int current = view ? view->currentIndex().row() : -1;
+    const JumpArrows& jumps = static_cast<const CodeModel*>(index.model())->jumps();
+    const int row = index.row();
+    const QRect& box = option.rect;
+    const int middle = box.center().y(), end = right - theme::scaled(arrowHead), head = theme::scaled(arrowHead);
+    for (const bool isOfCurrent : {false, true})
+        for (int lane = 0; lane < jumps.lanes(); ++lane) {
+            const JumpArrows::Arrow* const arrow = jumps.at(row, lane);
+            if (!arrow || isOfCurrent != (arrow->from == current || arrow->to == current))
+                continue;
+            const int x = right - theme::scaled(arrowRoom + lane * laneWidth);
+            painter.setPen(theme::color(isOfCurrent ? theme::palette().accent : theme::palette().text3));
+            painter.drawLine(x, row == arrow->top() ? middle : box.top(), x,
+                             row == arrow->bottom() ? middle : box.bottom());
+            if (row != arrow->from && row != arrow->to)
+                continue;
+            painter.drawLine(x, middle, end, middle);
+            for (int i = 1; i < head && row == arrow->to; ++i)
+                painter.drawLine(end - i, middle - i, end - i, middle + i);
+        }
 }
 
 /// Paints a file's name over all columns, which are one cell here.

@@ -37,6 +37,7 @@ void CodeModel::setCode(std::shared_ptr<const CodeView> code, std::shared_ptr<co
     m_profile = std::move(profile);
     m_mode = mode;
     m_rows = m_code ? codeRows(*m_code, mode) : std::vector<CodeRow>();
+    m_jumps = m_code && mode == CodeMode::Instructions ? JumpArrows(*m_code, m_rows) : JumpArrows();
     m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit();
     m_total = m_code ? totalSecondsOf(*m_profile, m_code->function) : 0;
     findHot();

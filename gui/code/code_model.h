@@ -2,6 +2,7 @@
 #pragma once
 
 #include "code/code_rows.h"
+#include "code/jump_arrows.h"
 #include "profile/view_choice.h"
 
 #include <QAbstractTableModel>
@@ -35,6 +36,8 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
+    /// Returns the arrows beside instructions that are shown alone.
+    const JumpArrows& jumps() const { return m_jumps; }
     const CodeRow& at(int row) const { return m_rows[std::size_t(row)]; }
     /// Returns the function that the row calls, or nothing if the row is no call.
     std::optional<gmonscope::EntryRef> calleeAt(int row) const;
@@ -78,6 +81,7 @@ private:
     std::shared_ptr<const gmonscope::Profile> m_profile;
     CodeMode m_mode = CodeMode::Source;
     std::vector<CodeRow> m_rows;
+    JumpArrows m_jumps;
     std::vector<int> m_hot;
     int m_longest = 0;
     double m_hottest = 0; ///< self time of the hottest line or instruction

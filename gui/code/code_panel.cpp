@@ -84,7 +84,10 @@ void CodePanel::makeView()
         if (const auto callee = m_model->calleeAt(index.row()))
             Q_EMIT calleeActivated(*callee);
     });
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &CodePanel::updateActions);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        updateActions();
+        m_view->viewport()->update(); // the jumps of the row
+    });
 }
 
 void CodePanel::makeActions()
@@ -241,7 +244,8 @@ void CodePanel::fitText()
         if (!m_view->isColumnHidden(column))
             room -= m_view->columnWidth(column);
     const int advance = QFontMetrics(theme::fixedFont()).horizontalAdvance(QLatin1Char('x'));
-    m_view->setColumnWidth(CodeModel::Text, std::max(room, (m_model->longestText() + 4) * advance));
+    m_view->setColumnWidth(CodeModel::Text, std::max(room, (m_model->longestText() + 4) * advance +
+                                                               CodeDelegate::widthOf(m_model->jumps())));
 }
 
 bool CodePanel::eventFilter(QObject* watched, QEvent* event)

@@ -176,7 +176,7 @@ void DiagramDocument::finishRefresh(const Refreshed& refreshed)
         return fillAnew();
     const std::string noteBefore = m_laidOut ? m_laidOut->layout.note : std::string();
     rememberHues(refreshed.laidOut->diagram);
-    m_laidOut = filled(refreshed.laidOut, m_fill);
+    m_laidOut = filled(refreshed.laidOut, m_view.fill);
     m_shownOptions = m_options;
     if (refreshed.way != Refreshed::Way::LaidOut) {
         if (refreshed.way == Refreshed::Way::InPlace && m_laidOut->layout.note.empty())

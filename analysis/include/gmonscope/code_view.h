@@ -83,6 +83,7 @@ struct Instruction {
     std::uint32_t line = 0;    ///< line number in that file; 0: unknown
     bool isInlined = false;    ///< the compiler inlined it here from another function
     bool isCall = false;
+    std::optional<std::uint64_t> jumpsTo; ///< an address in the same function
     /// Name of the function that it calls or jumps to; empty: it stays in this function, or is unknown.
     std::string target;
     std::optional<FunctionId> targetFunction; ///< the target, if it is a row of the profile

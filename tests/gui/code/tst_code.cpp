@@ -45,6 +45,8 @@ private Q_SLOTS:
     void rowsAreCopiedAsTheyAreShown();
     void onlyTheLastOfManyIsShown();
     void aLargeFunctionHasARowForEachInstruction();
+    void jumpsAreArrowsBesideTheInstructions();
+    void jumpsThatCrossHaveLanesOfTheirOwn();
     void commandsOfEditorsAreFilledIn();
     void thePanelIsNoWiderThanTheGraph();
     void aProfileThatGoesOnKeepsThePlaceInTheCode();
@@ -368,6 +370,47 @@ void TestCode::aLargeFunctionHasARowForEachInstruction()
     QVERIFY(panel().view()->currentIndex().isValid());
     large.setCode(nullptr, nullptr, CodeMode::Source);
     QCOMPARE(large.rowCount(), 0);
+}
+
+void TestCode::jumpsAreArrowsBesideTheInstructions()
+{
+    QVERIFY(openSample());
+    QVERIFY(showCode("spin"));
+    QCOMPARE(model().jumps().lanes(), 0); // lines have none
+    action("codeInstructions")->trigger();
+    const auto& instructions = model().code()->instructions;
+    int arrows = 0;
+    for (int row = 0; row < model().rowCount(); ++row) {
+        const auto& jump = instructions[model().at(row).instruction];
+        if (!jump.jumpsTo)
+            continue;
+        const JumpArrows::Arrow* arrow = nullptr;
+        for (int lane = 0; lane < model().jumps().lanes(); ++lane)
+            if (const auto* const at = model().jumps().at(row, lane); at && at->from == row)
+                arrow = at;
+        QVERIFY(arrow);
+        QCOMPARE(instructions[model().at(arrow->to).instruction].address, *jump.jumpsTo);
+        ++arrows;
+    }
+    QVERIFY(arrows > 0); // the loop
+}
+
+void TestCode::jumpsThatCrossHaveLanesOfTheirOwn()
+{
+    CodeView code;
+    const std::optional<std::uint64_t> targets[] = {3, {}, 5, 1, {}, {}, 6, 99}; // 6 is itself, 99 is elsewhere
+    std::vector<CodeRow> rows;
+    for (std::uint32_t i = 0; i < std::size(targets); ++i) {
+        code.instructions.push_back({.address = i, .jumpsTo = targets[i]});
+        rows.push_back({.kind = CodeRow::Kind::Instruction, .instruction = i});
+    }
+    const JumpArrows jumps(code, rows);
+    QCOMPARE(jumps.lanes(), 3);
+    QString seen; // the row that the arrow in each lane comes from
+    for (int row = 0; row < int(rows.size()); ++row)
+        for (int lane = 0; lane < 3; ++lane)
+            seen += jumps.at(row, lane) ? QString::number(jumps.at(row, lane)->from) : QStringLiteral(".");
+    QCOMPARE(seen, QStringLiteral(".0.30.302302..2..2......"));
 }
 
 void TestCode::commandsOfEditorsAreFilledIn()
