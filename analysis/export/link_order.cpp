@@ -235,7 +235,7 @@ std::optional<Error> writeFileOrder(std::ostream& out, const Profile& profile, c
         return {};
     }
     for (const std::uint32_t object : orderObjects(profile, *map))
-        out << map->objects()[object] << '\n';
+        out << oneLine(map->objects()[object]) << '\n';
     return {};
 }
 

@@ -125,6 +125,7 @@ private slots:
                                           "-A -x",
                                           "--gnu-compat -C -l",
                                           "-r",
+                                          "-R objects.map",
                                           "-i",
                                           "--runs",
                                           "--threads",
@@ -148,6 +149,7 @@ private slots:
         QFETCH(const QStringList, options);
         const std::string source = m_folder.path("a\u202eb\u009bc\x1b.c");
         m_folder.write("a?b?c?.c", std::string_view("int f;\x1b[2J\n\u202e // reads from right to left\n"));
+        m_folder.write("objects.map", std::string_view("\x1b[31ma\u202e.o:0000000000001000 T f\n"));
         m_folder.writeProgram("prog", program(active, source).bytes());
         m_folder.write("run.scope", profile(active).bytes());
         m_folder.write(
