@@ -44,6 +44,7 @@ FlamePanel::FlamePanel(Selection& selection, QWidget* parent)
 QWidget* FlamePanel::makeBar()
 {
     QWidget* const bar = panelParts::makeLine(panelParts::barHeight, "flameBar");
+    bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the flames may be narrower than it
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     layout->setSpacing(theme::scaled(16));

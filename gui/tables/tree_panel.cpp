@@ -218,6 +218,13 @@ void TreePanel::listOpen(const QModelIndex& above, std::vector<Way>& ways) const
         }
 }
 
+/// The view itself makes the rows below later, while its layout is pending.
+void TreePanel::expand(const QModelIndex& index)
+{
+    m_model->fetchMore(index);
+    m_view->expand(index);
+}
+
 /// Begins where the time parts: until then each row has nearly that of the row above.
 void TreePanel::openHeaviest()
 {
@@ -227,7 +234,7 @@ void TreePanel::openHeaviest()
     double above = m_model->profile()->percent(m_model->seconds());
     for (int opened = 0; opened < mostOpened && m_model->percentAt(index) >= openedShare * above; ++opened) {
         above = m_model->percentAt(index);
-        m_view->expand(index);
+        expand(index);
         if (m_model->rowCount(index) == 0)
             return;
         index = m_model->index(0, 0, index);
@@ -238,7 +245,7 @@ void TreePanel::openBelow(const QModelIndex& top)
 {
     std::vector<QModelIndex> next{top};
     for (std::size_t i = 0; i < next.size() && next.size() < mostRows; ++i) {
-        m_view->expand(next[i]);
+        expand(next[i]);
         for (int row = 0; row < m_model->rowCount(next[i]); ++row)
             if (const QModelIndex below = m_model->index(row, 0, next[i]); m_model->percentAt(below) >= leastPercent)
                 next.push_back(below);

@@ -49,6 +49,7 @@ private:
     Way wayTo(QModelIndex index) const;
     QModelIndex indexOf(const Way& way) const;
     void listOpen(const QModelIndex& above, std::vector<Way>& ways) const;
+    void expand(const QModelIndex& index);
     void openHeaviest();
     void openBelow(const QModelIndex& top);
     void findRow(gmonscope::EntryRef entry, const QModelIndex& above, QModelIndex& heaviest) const;
