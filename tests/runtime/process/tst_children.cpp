@@ -161,7 +161,8 @@ void TestChildren::aChildThatEndsAtOnceIsCountedInItsParentsProfile()
     const Ended ended = program.record({how, "20", "30"});
     QCOMPARE(program.disagreement(ended.out), QString()); // 601 calls
     QCOMPARE(program.profiles(), QStringList{"gmon.out"});
-    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+    QVERIFY2(ended.err.startsWith("gmonscope-record: wrote gmon.out") && ended.err.count('\n') == 1,
+             qPrintable(ended.err));
     QVERIFY(QDir(program.path("live")).isEmpty());
 }
 
