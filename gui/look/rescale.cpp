@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QLayout>
+#include <QStyle>
 #include <QToolBar>
 
 #include <algorithm>
@@ -58,11 +59,19 @@ private:
 
     void applyTo(QLayout& layout) const
     {
+        // The style's own margins and spacings do not depend on the font.
+        const auto metric = [&](QStyle::PixelMetric which) {
+            return QApplication::style()->pixelMetric(which, nullptr, layout.parentWidget());
+        };
         const QMargins margins = layout.contentsMargins();
-        layout.setContentsMargins(scaled(margins.left()), scaled(margins.top()), scaled(margins.right()),
-                                  scaled(margins.bottom()));
-        if (layout.spacing() > 0)
-            layout.setSpacing(scaled(layout.spacing()));
+        if (margins != QMargins(metric(QStyle::PM_LayoutLeftMargin), metric(QStyle::PM_LayoutTopMargin),
+                                metric(QStyle::PM_LayoutRightMargin), metric(QStyle::PM_LayoutBottomMargin)))
+            layout.setContentsMargins(scaled(margins.left()), scaled(margins.top()), scaled(margins.right()),
+                                      scaled(margins.bottom()));
+        const int spacing = layout.spacing();
+        if (spacing > 0 && spacing != metric(QStyle::PM_LayoutHorizontalSpacing) &&
+            spacing != metric(QStyle::PM_LayoutVerticalSpacing))
+            layout.setSpacing(scaled(spacing));
         for (QLayout* const inner : layout.findChildren<QLayout*>(QString(), Qt::FindDirectChildrenOnly))
             applyTo(*inner);
     }
