@@ -91,7 +91,7 @@ private:
         for (std::size_t i = 0; i < considered && m_subjects.size() < room; ++i)
             if (const EntryRef subject = best[i].subject; !isShown(subject)) {
                 show(subject);
-                if (!m_hasRoom && !subject.isCycle())
+                if (!m_hasRoom && !subject.isCycle() && !isFocusedOn(subject.function()))
                     m_mayBeIdle[subject.value] = true;
             }
         m_hasRoom = true; // for what the user unfolds
