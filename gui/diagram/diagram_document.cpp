@@ -56,12 +56,12 @@ void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph, 
 
 void DiagramDocument::setView(const ViewChoice& view)
 {
-    const bool isOtherFill = std::exchange(m_fill, view.fill) != view.fill;
-    if (isOtherFill)
+    const ViewChoice before = std::exchange(m_view, view);
+    if (before.fill != view.fill)
         fillAnew();
     const bool isSame =
         m_options.isMeasured == view.isMeasured && m_options.times == view.unit && m_options.names == view.names;
-    if (isOtherFill && isSame)
+    if (before != view && isSame) // what became other is shown elsewhere
         return;
     m_options.isMeasured = view.isMeasured;
     m_options.times = view.unit;
@@ -245,7 +245,7 @@ void DiagramDocument::finish(const std::shared_ptr<LaidOutDiagram>& scene)
 
 void DiagramDocument::show(const std::shared_ptr<const LaidOutDiagram>& scene)
 {
-    m_scene = filled(scene, m_fill);
+    m_scene = filled(scene, m_view.fill);
     setBusy(false);
     Q_EMIT sceneChanged();
     fillAnew();

@@ -98,7 +98,7 @@ private:
     gmonscope::DiagramOptions m_options;
     gmonscope::DiagramOptions m_shownOptions; ///< the options of the scene, which cancel() restores
     std::shared_ptr<const LaidOutDiagram> m_scene;
-    gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< for all scenes: another fill needs no layout
+    ViewChoice m_view; ///< its fill is for all scenes: another one needs no layout
     /// The colour that each file got first, so that it keeps it in other parts of the graph and in other profiles.
     std::vector<gmonscope::DiagramFile> m_hues;
     AccuracyPtr m_accuracy; ///< null while it is not known

@@ -10,7 +10,7 @@ using namespace gmonscope;
 /// Null: they are not wanted. In a comparison the colours show changes.
 std::shared_ptr<SourceFiles> DiagramDocument::filesWanted() const
 {
-    return m_fill == NodeFill::SourceFile && !m_compared ? m_files : nullptr;
+    return m_view.fill == NodeFill::SourceFile && !m_compared ? m_files : nullptr;
 }
 
 /// Keeps the old colours until the source files are known.
@@ -26,9 +26,9 @@ std::shared_ptr<const LaidOutDiagram> DiagramDocument::filled(const std::shared_
 
 void DiagramDocument::fillAnew()
 {
-    if (!m_scene || m_scene->diagram.fill == m_fill || m_scene->diagram.isOfTwo)
+    if (!m_scene || m_scene->diagram.fill == m_view.fill || m_scene->diagram.isOfTwo)
         return;
-    if (const auto other = filled(m_scene, m_fill); other != m_scene) {
+    if (const auto other = filled(m_scene, m_view.fill); other != m_scene) {
         m_scene = other;
         Q_EMIT sceneRefreshed();
     } else if (!m_isBusy && !m_isRefreshing) { // or else when that is done

@@ -175,7 +175,7 @@ void DiagramDocument::finishRefresh(const Refreshed& refreshed)
         return fillAnew();
     const std::string noteBefore = m_scene ? m_scene->layout.note : std::string();
     rememberHues(refreshed.scene->diagram);
-    m_scene = filled(refreshed.scene, m_fill);
+    m_scene = filled(refreshed.scene, m_view.fill);
     m_shownOptions = m_options;
     if (refreshed.way != Refreshed::Way::LaidOut) {
         if (refreshed.way == Refreshed::Way::InPlace && m_scene->layout.note.empty())

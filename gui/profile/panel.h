@@ -49,6 +49,8 @@ public:
 
 Q_SIGNALS:
     void summaryChanged();
+    /// The user wants this choice, for all panels.
+    void viewWanted(const ViewChoice& view);
 
 protected:
     /// The layout of the panel, a column without margins.

@@ -13,7 +13,8 @@ inline constexpr QLatin1String theme("theme"), animation("animation/on"), unit("
 
 // The menu View has these.
 inline constexpr QLatin1String measuredShares("view/measured"), shortNames("view/shortNames"), fill("graph/fill"),
-    foldsChains("graph/foldsChains"), tablesFollowFocus("view/tablesFollowFocus");
+    foldsChains("graph/foldsChains"), tablesFollowFocus("view/tablesFollowFocus"),
+    foldsRecursion("view/foldsRecursion"), flamesBottomUp("view/flamesBottomUp");
 
 // The window as it was closed.
 inline constexpr QLatin1String geometry("window/geometry"), layoutVersion("workbench/version"),

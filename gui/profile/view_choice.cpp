@@ -3,7 +3,8 @@
 
 QString ViewChoice::name(const gmonscope::TimedGraph& profile, gmonscope::EntryRef entry) const
 {
-    return names == gmonscope::NameLength::Full || entry.isCycle()
-               ? format::entryName(profile, entry)
-               : format::text(shortDisplayName(profile, entry.function()));
+    if (names == gmonscope::NameLength::Full || entry.isCycle())
+        return format::entryName(profile, entry);
+    const bool isTold = distinct && distinct->names.isOf(profile);
+    return format::text(isTold ? distinct->names.of(entry.function()) : shortDisplayName(profile, entry.function()));
 }

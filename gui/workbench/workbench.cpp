@@ -6,6 +6,7 @@
 #include "flame/flame_panel.h"
 #include "look/theme.h"
 #include "notices/problems_panel.h"
+#include "profile/distinct_names.h"
 #include "profile/setting_keys.h"
 #include "runs/runs_panel.h"
 #include "runs/threads_panel.h"
@@ -40,7 +41,7 @@ bool isOnAScreen(const QRect& box)
 
 Workbench::Workbench(ProfileDocument& document, GraphContext& graph, QWidget* parent)
     : QMainWindow(parent, Qt::Widget), m_centre(new CentrePanel), m_strip(new BottomStrip),
-      m_accuracy(new AccuracyDocument(graph.diagram, this))
+      m_accuracy(new AccuracyDocument(graph.diagram, this)), m_names(new DistinctNamesDocument(this))
 {
     Selection& selection = graph.selection;
     setDockNestingEnabled(false);
@@ -61,6 +62,12 @@ Workbench::Workbench(ProfileDocument& document, GraphContext& graph, QWidget* pa
         for (Panel* const panel : m_panels)
             panel->setAccuracy(accuracy);
     });
+    connect(m_names, &DistinctNamesDocument::ready, this, &Workbench::setNames);
+    for (Panel* const panel : m_panels)
+        connect(panel, &Panel::viewWanted, this, [this](ViewChoice view) {
+            view.distinct.reset();
+            Q_EMIT viewWanted(view);
+        });
     resetLayout();
 }
 
@@ -151,6 +158,9 @@ void Workbench::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earl
             m_centre->setPageAvailable(panel, panel->isAvailable());
     }
     m_accuracy->setProfile(loaded && !earlier ? loaded->profile : nullptr); // a refresh brings its own
+    const bool hadNames = bool(m_viewChoice.distinct);
+    setNames(earlier && hadNames ? DistinctNamesDocument::ofRefreshed(*loaded) : nullptr);
+    m_names->setProfile(earlier ? nullptr : loaded);
 }
 
 /// Gives other columns in place of the tables the room that they need.
@@ -162,11 +172,29 @@ void Workbench::showFunctionsPage()
         resizeDocks({dock}, {theme::scaled(otherPageWidth)}, Qt::Horizontal);
 }
 
+void Workbench::setNames(const DistinctNamesPtr& names)
+{
+    ViewChoice view = m_viewChoice;
+    view.distinct = names;
+    if (view == m_viewChoice)
+        return;
+    m_viewChoice = view;
+    tellView();
+}
+
+/// The choice comes without names.
 void Workbench::setView(const ViewChoice& view)
 {
+    const DistinctNamesPtr names = m_viewChoice.distinct;
     m_viewChoice = view;
+    m_viewChoice.distinct = names;
+    tellView();
+}
+
+void Workbench::tellView()
+{
     for (Panel* const panel : m_panels + m_standIns)
-        panel->setView(view);
+        panel->setView(m_viewChoice);
 }
 
 void Workbench::markHits(const SearchPattern& pattern)

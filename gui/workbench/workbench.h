@@ -14,6 +14,7 @@
 class AccuracyDocument;
 class BottomStrip;
 class CodePanel;
+class DistinctNamesDocument;
 class FlamePanel;
 class ProblemsPanel;
 class QDockWidget;
@@ -67,6 +68,8 @@ public:
 
 Q_SIGNALS:
     void graphActivated(GraphContext& active);
+    /// The user wants this choice, by a switch of a panel.
+    void viewWanted(const ViewChoice& view);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -80,6 +83,8 @@ private:
     /// Null for a page of the middle.
     static QDockWidget* dockOf(const Panel& panel);
     QList<QDockWidget*> docksIn(Qt::DockWidgetAreas areas) const;
+    void setNames(const DistinctNamesPtr& names);
+    void tellView();
     void giveDocksTheirSizes();
     void showFunctionsPage();
     void shareTheBottom();
@@ -97,6 +102,7 @@ private:
     CentrePanel* m_centre;
     BottomStrip* m_strip;
     AccuracyDocument* m_accuracy;
+    DistinctNamesDocument* m_names;
     ViewChoice m_viewChoice;
     bool m_hasSizes = false; ///< sizes were restored, or set when first shown
 };

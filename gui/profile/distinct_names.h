@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "profile/background.h"
+#include "profile/profile_document.h"
+#include "profile/view_choice.h"
+
+#include <QObject>
+
+/// Finds the names by which the functions of all tables are told apart, on a background thread: those of a large C++
+/// program take a tenth of a second.
+class DistinctNamesDocument : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// Null: no profile is open.
+    void setProfile(const LoadedProfilePtr& loaded);
+    /// Returns the names of a later profile of the same running program at once, so that none changes for a moment;
+    /// null where there are too many.
+    [[nodiscard]] static DistinctNamesPtr ofRefreshed(const LoadedProfile& loaded);
+
+Q_SIGNALS:
+    /// Comes only if the shortest names do not tell all functions apart.
+    void ready(const DistinctNamesPtr& names);
+
+private:
+    Background m_background;
+};
