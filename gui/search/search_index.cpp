@@ -32,6 +32,12 @@ std::string lowerCase(const std::string& name)
 
 } // namespace
 
+bool isNamed(const SearchPattern& pattern, const TimedGraph& profile, FunctionId function)
+{
+    return pattern.isIn(format::text(displayName(profile, function))) ||
+           pattern.isIn(format::text(shortDisplayName(profile, function)));
+}
+
 SearchIndex::SearchIndex(LoadedProfilePtr loaded) : m_loaded(std::move(loaded))
 {
     std::vector<bool> isIn(m_loaded->profile->functions().size());
@@ -50,7 +56,11 @@ void SearchIndex::add(FunctionId function)
 {
     m_functions.push_back(function);
     m_starts.push_back(m_names.size());
-    m_names += lowerCase(displayName(*m_loaded->profile, function));
+    const std::string name = displayName(*m_loaded->profile, function);
+    m_names += lowerCase(name);
+    if (const std::string shortName = shortDisplayName(*m_loaded->profile, function);
+        name.find(shortName) == std::string::npos)
+        m_names += '\n' + lowerCase(shortName);
     m_names += '\0';
 }
 
@@ -73,9 +83,9 @@ SearchHits SearchIndex::find(const SearchPattern& pattern, const std::atomic<boo
     return hits;
 }
 
-QString SearchIndex::nameAt(std::uint32_t place) const
+bool SearchIndex::fits(const SearchPattern& pattern, std::uint32_t place) const
 {
-    return format::text(displayName(*m_loaded->profile, m_functions[place]));
+    return isNamed(pattern, *m_loaded->profile, m_functions[place]);
 }
 
 /// Searches all names at once; then checks the case of the hits where it matters.
@@ -87,7 +97,7 @@ std::vector<std::uint32_t> SearchIndex::findLetters(const SearchPattern& pattern
     for (std::size_t at = names.find(letters); at != std::string_view::npos;) {
         const auto next = std::upper_bound(m_starts.begin(), m_starts.end(), at);
         const auto place = std::uint32_t(next - m_starts.begin() - 1);
-        if (!pattern.isCaseSensitive() || pattern.isIn(nameAt(place)))
+        if (!pattern.isCaseSensitive() || fits(pattern, place))
             found.push_back(place);
         at = names.find(letters, *next);
     }
@@ -125,7 +135,7 @@ std::vector<std::uint32_t> SearchIndex::findRegexIn(std::size_t first, std::size
     const SearchPattern own = pattern.ofItsOwn();
     std::vector<std::uint32_t> found;
     for (std::size_t place = first; place < end && !cancelled; ++place)
-        if (own.isIn(nameAt(std::uint32_t(place))))
+        if (fits(own, std::uint32_t(place)))
             found.push_back(std::uint32_t(place));
     return found;
 }

@@ -25,6 +25,10 @@ private:
     std::vector<std::uint32_t> m_places; ///< by function
 };
 
+/// True if the function's whole name matches, or the short one, which tables and graph may show.
+[[nodiscard]] bool isNamed(const SearchPattern& pattern, const gmonscope::TimedGraph& profile,
+                           gmonscope::FunctionId function);
+
 /// The names of a profile's functions as one lower-case text, ready to be searched. With a million functions, making
 /// and searching it takes a moment, so both run on a background thread.
 class SearchIndex {
@@ -40,10 +44,10 @@ private:
     std::vector<std::uint32_t> findRegex(const SearchPattern& pattern, const std::atomic<bool>& cancelled) const;
     std::vector<std::uint32_t> findRegexIn(std::size_t first, std::size_t end, const SearchPattern& pattern,
                                            const std::atomic<bool>& cancelled) const;
-    QString nameAt(std::uint32_t place) const;
+    bool fits(const SearchPattern& pattern, std::uint32_t place) const;
 
     LoadedProfilePtr m_loaded;
     std::vector<gmonscope::FunctionId> m_functions; ///< by self time, descending; the rest in the graph's order
-    std::string m_names;                            ///< each followed by a NUL
+    std::string m_names;                            ///< each followed by a NUL; short ones behind a line end
     std::vector<std::size_t> m_starts;              ///< start of each name, and the end of the last
 };

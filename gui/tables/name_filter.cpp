@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tables/name_filter.h"
 
-#include "look/format.h"
 #include "look/theme.h"
-#include "search/search_pattern.h"
+#include "search/search_index.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -28,23 +27,23 @@ NameFilter::NameFilter(QWidget* parent) : QWidget(parent), m_text(new QLineEdit)
     connect(m_text, &QLineEdit::textChanged, this, &NameFilter::changed);
 }
 
-bool NameFilter::isOn() const { return !m_text->text().isEmpty(); }
+SearchPattern NameFilter::pattern() const { return SearchPattern(m_text->text()); }
 
 FunctionSet NameFilter::among(FunctionSet chosen, const Profile& profile) const
 {
-    const SearchPattern pattern(m_text->text());
+    const SearchPattern pattern = this->pattern();
     if (pattern.isEmpty())
         return chosen;
     chosen.resize(profile.functions().size(), chosen.empty());
     for (std::uint32_t i = 0; i < chosen.size(); ++i)
-        chosen[i] = chosen[i] && pattern.isIn(format::entryName(profile, EntryRef::of(FunctionId{i})));
+        chosen[i] = chosen[i] && isNamed(pattern, profile, {i});
     return chosen;
 }
 
 bool NameFilter::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
-    if (!isKey || !isOn() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
+    if (!isKey || m_text->text().isEmpty() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
         return QWidget::eventFilter(watched, event);
     event->accept();
     if (event->type() == QEvent::KeyPress)

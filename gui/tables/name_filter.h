@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "search/search_pattern.h"
+
 #include "gmonscope/focus.h"
 
 #include <QWidget>
@@ -13,7 +15,8 @@ class NameFilter : public QWidget {
 public:
     explicit NameFilter(QWidget* parent = nullptr);
 
-    bool isOn() const;
+    bool isOn() const { return !pattern().isEmpty(); }
+    SearchPattern pattern() const;
     /// Returns the functions of `chosen` (empty: of all) that fit; `chosen` itself while the line is empty.
     [[nodiscard]] gmonscope::FunctionSet among(gmonscope::FunctionSet chosen, const gmonscope::Profile& profile) const;
 

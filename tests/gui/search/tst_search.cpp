@@ -83,6 +83,7 @@ class TestSearch : public QObject {
 private Q_SLOTS:
     void hitsAreFoundInTheOrderOfSelfTime_data();
     void hitsAreFoundInTheOrderOfSelfTime();
+    void shortNamesAreFoundAsTheyAreShown();
     void anExpressionThatIsNoneSaysWhy();
     void anExpressionThatTakesTooLongEndsSoon_data();
     void anExpressionThatTakesTooLongEndsSoon();
@@ -136,6 +137,28 @@ void TestSearch::hitsAreFoundInTheOrderOfSelfTime()
     QCOMPARE(names(*profile, hits).join(QLatin1Char(' ')), found);
     for (std::size_t i = 0; i < hits.functions.size(); ++i)
         QCOMPARE(hits.positionOf(hits.functions[i]), i + 1);
+}
+
+void TestSearch::shortNamesAreFoundAsTheyAreShown()
+{
+    const auto graph = test::profileFromText("main -> lambda 1\nmain -> push 3\nlambda 2.00\npush 1.00\n");
+    auto& functions = const_cast<Profile::Data&>(graph->data()).table.functions; // nobody has seen it yet
+    functions[1].name = "Handler::after(int)::{lambda(int)#1}::operator()(int) const";
+    functions[2].name = "std::vector<Point, std::allocator<Point> >::push_back(Point const&)";
+    auto made = std::make_shared<LoadedProfile>();
+    made->profile = graph;
+    made->listing = std::make_shared<const CallGraphListing>(graph);
+    made->flat = buildFlatProfile(*graph);
+    const SearchIndex index(made);
+    const std::atomic<bool> cancelled = false;
+    const auto found = [&](const QString& letters) { return index.find(SearchPattern(letters), cancelled).functions; };
+    using Functions = std::vector<FunctionId>;
+    QCOMPARE(found(QStringLiteral("λ in Handler::after")), Functions{{1}});
+    QCOMPARE(found(QStringLiteral("Λ IN handler")), Functions{}); // capitals are meant
+    QCOMPARE(found(QStringLiteral("vector::push")), Functions{{2}});
+    QCOMPARE(found(QStringLiteral("/^λ in .*after$/")), Functions{{1}});
+    QCOMPARE(found(QStringLiteral("allocator<Point>")), Functions{{2}}); // the whole name is still found
+    QCOMPARE(found(QStringLiteral("/r::/")), (Functions{{1}, {2}}));     // once each
 }
 
 void TestSearch::anExpressionThatIsNoneSaysWhy()
