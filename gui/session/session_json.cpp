@@ -210,6 +210,8 @@ QJsonObject sessionJson::of(const Session& session, const QDir& folder)
                                    {Text("shares"), shares[session.view.isMeasured]},
                                    {Text("shortNames"), session.view.names == gmonscope::NameLength::Short},
                                    {Text("fill"), fills[int(session.view.fill)]},
+                                   {Text("foldsRecursion"), session.view.foldsRecursion},
+                                   {Text("flamesBottomUp"), session.view.hasFlamesBottomUp},
                                    {Text("page"), session.page},
                                    {Text("tab"), session.tab}}},
         {Text("sort"),
@@ -243,6 +245,8 @@ Session sessionJson::read(const QJsonObject& whole, JsonReader& reader, const QD
     session.view.names =
         reader.flag(view, "shortNames", true) ? gmonscope::NameLength::Short : gmonscope::NameLength::Full;
     session.view.fill = NodeFill(reader.choice(view, "fill", fills, int(NodeFill::SelfTime)));
+    session.view.foldsRecursion = reader.flag(view, "foldsRecursion", false);
+    session.view.hasFlamesBottomUp = reader.flag(view, "flamesBottomUp", false);
     session.page = reader.text(view, "page");
     session.tab = reader.text(view, "tab");
     const QJsonObject sort = section("sort");

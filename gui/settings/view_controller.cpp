@@ -26,6 +26,8 @@ ViewChoice kept()
     choice.unit = Preferences::load().unit;
     choice.isMeasured = settings.value(settingKeys::measuredShares, true).toBool();
     choice.names = settings.value(settingKeys::shortNames, true).toBool() ? NameLength::Short : NameLength::Full;
+    choice.foldsRecursion = settings.value(settingKeys::foldsRecursion, false).toBool();
+    choice.hasFlamesBottomUp = settings.value(settingKeys::flamesBottomUp, false).toBool();
     const int fill = settings.value(settingKeys::fill).toInt();
     if (fill > 0 && fill <= int(gmonscope::NodeFill::SourceFile)) // a file of settings may hold anything
         choice.fill = gmonscope::NodeFill(fill);
@@ -38,6 +40,8 @@ void keep(const ViewChoice& choice)
     settings.setValue(settingKeys::unit, int(choice.unit));
     settings.setValue(settingKeys::measuredShares, choice.isMeasured);
     settings.setValue(settingKeys::shortNames, choice.names == NameLength::Short);
+    settings.setValue(settingKeys::foldsRecursion, choice.foldsRecursion);
+    settings.setValue(settingKeys::flamesBottomUp, choice.hasFlamesBottomUp);
     settings.setValue(settingKeys::fill, int(choice.fill));
 }
 
@@ -77,21 +81,31 @@ void ViewController::makeActions()
         choice.isMeasured = action == m_shares->actions().first();
         setChoice(choice);
     });
-    const auto shorten = [this](bool areShort) {
-        ViewChoice choice = m_choice;
-        choice.names = areShort ? NameLength::Short : NameLength::Full;
-        setChoice(choice);
-    };
-    m_shortNames = makeAction(this,
-                              {.name = "shortNames",
-                               .text = tr("&Short names"),
-                               .keys = {Qt::Key_T},
-                               .isCheckable = true,
-                               .part = tr("Graph")},
-                              shorten);
+    m_shortNames =
+        makeSwitch({.name = "shortNames", .text = tr("&Short names"), .keys = {Qt::Key_T}, .part = tr("Graph")},
+                   [](ViewChoice& choice, bool isOn) { choice.names = isOn ? NameLength::Short : NameLength::Full; });
+    m_recursion = makeSwitch({.name = "foldsRecursion",
+                              .text = tr("Fold &recursion in trees and flames"),
+                              .tip = tr("A stack that comes back to a function goes on there")},
+                             [](ViewChoice& choice, bool isOn) { choice.foldsRecursion = isOn; });
+    m_flames = makeSwitch({.name = "flamesBottomUp",
+                           .text = tr("Flame graph from the &bottom up"),
+                           .tip = tr("Below each function stand its callers")},
+                          [](ViewChoice& choice, bool isOn) { choice.hasFlamesBottomUp = isOn; });
     m_cycleUnits = makeAction(
         this, {.name = "cycleUnits", .text = tr("Times in s, %, ticks"), .keys = {Qt::Key_U}, .part = tr("Graph")},
         &ViewController::nextUnit);
+}
+
+/// `change` makes the choice of a switch that is on or off.
+QAction* ViewController::makeSwitch(ActionSpec spec, void (*change)(ViewChoice& choice, bool isOn))
+{
+    spec.isCheckable = true;
+    return makeAction(this, spec, [this, change](bool isOn) {
+        ViewChoice choice = m_choice;
+        change(choice, isOn);
+        setChoice(choice);
+    });
 }
 
 void ViewController::makeFillMenu()
@@ -123,7 +137,7 @@ void ViewController::addTo(QToolBar& bar)
 
 QList<QAction*> ViewController::menuActions() const
 {
-    return m_units->actions() + m_shares->actions() + QList<QAction*>{m_shortNames};
+    return m_units->actions() + m_shares->actions() + QList<QAction*>{m_shortNames, m_recursion, m_flames};
 }
 
 void ViewController::nextUnit()
@@ -153,6 +167,8 @@ void ViewController::apply()
     m_units->actions()[int(m_choice.unit)]->setChecked(true);
     m_shares->actions()[m_choice.isMeasured ? 0 : 1]->setChecked(true);
     m_shortNames->setChecked(m_choice.names == NameLength::Short);
+    m_recursion->setChecked(m_choice.foldsRecursion);
+    m_flames->setChecked(m_choice.hasFlamesBottomUp);
     m_fills->actions()[int(m_choice.fill)]->setChecked(true);
     Q_EMIT chosen(m_choice);
     m_diagram.setView(m_choice);
@@ -166,6 +182,8 @@ void ViewController::setProfile(const LoadedProfilePtr& loaded)
     m_units->setEnabled(m_hasTimes);
     m_shares->setEnabled(m_hasStacks);
     m_shortNames->setEnabled(loaded != nullptr);
+    m_recursion->setEnabled(m_hasStacks);
+    m_flames->setEnabled(m_hasStacks);
     m_fillMenu->setEnabled(loaded != nullptr);
     if (m_sharesSwitch) {
         m_sharesLabel->setVisible(m_hasStacks);

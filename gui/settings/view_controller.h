@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "look/action.h"
 #include "profile/profile_document.h"
 #include "profile/view_choice.h"
 
 #include <QObject>
 
 class DiagramDocument;
-class QAction;
 class QActionGroup;
 class QLabel;
 class QMenu;
@@ -42,6 +42,7 @@ Q_SIGNALS:
 
 private:
     void makeActions();
+    QAction* makeSwitch(ActionSpec spec, void (*change)(ViewChoice& choice, bool isOn));
     void makeFillMenu();
     void nextUnit();
     void apply();
@@ -50,7 +51,7 @@ private:
     ViewChoice m_choice;
     QActionGroup *m_units, *m_shares, *m_fills;
     QMenu* m_fillMenu;
-    QAction *m_shortNames = nullptr, *m_cycleUnits = nullptr;
+    QAction *m_shortNames = nullptr, *m_recursion = nullptr, *m_flames = nullptr, *m_cycleUnits = nullptr;
     QAction *m_sharesLabel = nullptr, *m_sharesSwitch = nullptr; ///< in the tool bar
     bool m_hasTimes = false, m_hasStacks = false;
 };

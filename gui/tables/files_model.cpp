@@ -34,11 +34,12 @@ FilesModel::FilesModel(QObject* parent) : QAbstractItemModel(parent) {}
 
 FilesModel::~FilesModel() = default;
 
-void FilesModel::setProfile(std::shared_ptr<const Profile> profile, Paths paths)
+void FilesModel::setProfile(std::shared_ptr<const Profile> profile, Paths paths, FunctionSet named)
 {
     beginResetModel();
     m_profile = std::move(profile);
     m_paths = std::move(paths);
+    m_named = std::move(named);
     rebuild();
     endResetModel();
 }
@@ -85,6 +86,8 @@ void FilesModel::rebuild()
 bool FilesModel::isListed(FunctionId id) const
 {
     const Function& function = m_profile->function(id);
+    if (!m_named.empty() && !m_named[id.value])
+        return false;
     if (m_grouping != Grouping::NeverCalled)
         return function.isReached();
     const auto arcs = m_profile->arcsFrom(id);

@@ -5,6 +5,7 @@
 #include "tables/name_keys.h"
 #include "tables/table_roles.h"
 
+#include "gmonscope/focus.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
 
@@ -28,8 +29,10 @@ public:
     /// The path of each function's source file; empty: not known.
     using Paths = std::shared_ptr<const std::vector<std::string>>;
 
-    /// `paths`: what was found beside the files that the profile names; null: nothing yet.
-    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, Paths paths = nullptr);
+    /// `paths`: what was found beside the files that the profile names; null: nothing yet. `named`: only these
+    /// functions have rows, and count for their files; empty: all.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, Paths paths = nullptr,
+                    gmonscope::FunctionSet named = {});
     /// Says of functions without a file that theirs is looked for, until setProfile() brings the paths.
     void setLooking(bool isLooking) { m_isLooking = isLooking; }
     void setGrouping(Grouping grouping);
@@ -82,6 +85,7 @@ private:
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     Paths m_paths;
+    gmonscope::FunctionSet m_named;
     bool m_isLooking = false;
     Grouping m_grouping = Grouping::File;
     ViewChoice m_view;

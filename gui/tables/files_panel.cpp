@@ -4,27 +4,22 @@
 #include "look/action.h"
 #include "look/switch_row.h"
 #include "look/theme.h"
+#include "tables/name_column.h"
 #include "tables/table_delegate.h"
 #include "tables/table_set_up.h"
 
 #include "gmonscope/source_files.h"
 
 #include <QActionGroup>
-#include <QEvent>
 #include <QHeaderView>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
-namespace {
-constexpr double leastName = 150;
-}
-
 FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_model(new FilesModel(this)), m_view(new QTreeView)
+    : QWidget(parent), m_selection(selection), m_model(new FilesModel(this)), m_view(new QTreeView),
+      m_names(new NameColumn(m_view))
 {
     m_view->setModel(m_model);
     tableSetUp::view(m_view);
@@ -42,11 +37,6 @@ FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
     layout->addWidget(makeGroupings());
     layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
-    connect(m_view->header(), &QHeaderView::sectionResized, this, [this](int column) {
-        if (column != FilesModel::Name)
-            fitNames();
-    });
-    m_view->viewport()->installEventFilter(this);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
         if (const auto entry = m_model->entryAt(now); entry && !m_isFollowing)
             m_selection.select(*entry);
@@ -67,7 +57,7 @@ QWidget* FilesPanel::makeGroupings()
     connect(groupings, &QActionGroup::triggered, this, [this, groupings](QAction* action) {
         m_model->setGrouping(FilesModel::Grouping(groupings->actions().indexOf(action)));
         findFiles();
-        fitNames();
+        m_names->setAlone(m_model->grouping() == FilesModel::Grouping::NeverCalled);
         showSelected(m_selection.current());
     });
     auto* const line = new QWidget;
@@ -81,7 +71,7 @@ QWidget* FilesPanel::makeGroupings()
 void FilesPanel::resetColumns()
 {
     QHeaderView* const header = m_view->header();
-    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Fixed); // fitNames() sets the width
+    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Fixed); // NameColumn sets the width
     const std::pair<int, int> widths[] = {
         {FilesModel::Self, 56}, {FilesModel::Total, 58}, {FilesModel::Calls, 66}, {FilesModel::Functions, 68}};
     for (const auto& [column, width] : widths) {
@@ -91,35 +81,16 @@ void FilesPanel::resetColumns()
     for (int column = 0; column < header->count(); ++column)
         header->moveSection(header->visualIndex(column), column);
     m_view->sortByColumn(FilesModel::Self, Qt::DescendingOrder);
-    fitNames();
-}
-
-/// Gives names the room that the numbers leave, but always enough to be readable; functions that were never called have
-/// no numbers, so names get all the room.
-void FilesPanel::fitNames()
-{
-    const QHeaderView* const header = m_view->header();
-    int room = m_view->viewport()->width();
-    if (m_model->grouping() != FilesModel::Grouping::NeverCalled)
-        for (int column = 0; column < header->count(); ++column)
-            if (column != FilesModel::Name && !header->isSectionHidden(column))
-                room -= header->sectionSize(column);
-    m_view->header()->resizeSection(FilesModel::Name, std::max(room, theme::scaled(leastName)));
-}
-
-/// A scroll bar that appears or disappears changes the room, too.
-bool FilesPanel::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Resize)
-        fitNames();
-    return QWidget::eventFilter(watched, event);
+    m_names->fit();
 }
 
 /// Fills the model when the tab is visible: for a large program that takes a moment which opening should not.
-void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
+void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& profile,
+                            const gmonscope::FunctionSet& named)
 {
     m_background.cancel();
     m_profile = profile;
+    m_named = named;
     m_sources = std::make_shared<gmonscope::SourceFiles>(); // the program may have been built anew
     m_paths.reset();
     m_isStale = false;
@@ -131,7 +102,7 @@ void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& pro
 void FilesPanel::showFirst()
 {
     m_model->setLooking(m_profile != nullptr);
-    m_model->setProfile(m_profile);
+    m_model->setProfile(m_profile, nullptr, m_named);
     showSelected(m_selection.current());
     findFiles();
 }
@@ -162,12 +133,18 @@ void FilesPanel::findFiles()
     });
 }
 
-void FilesPanel::refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
+void FilesPanel::refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile,
+                                const gmonscope::FunctionSet& named)
 {
+    const bool isSame = profile == m_profile;
     m_profile = profile;
-    m_paths.reset();
+    m_named = named;
     m_isStale = true;
-    if (isVisible())
+    if (!isSame)
+        m_paths.reset();
+    if (isSame && m_paths && isVisible())
+        takeProfile();
+    else if (isVisible())
         findFiles();
 }
 
@@ -184,7 +161,7 @@ void FilesPanel::takeProfile()
     const bool isOnFile = current.isValid() && !current.parent().isValid();
     const QString currentPath = isOnFile ? m_model->pathOf(current.siblingAtColumn(0)) : QString();
     m_model->setLooking(false);
-    m_model->setProfile(m_profile, m_paths);
+    m_model->setProfile(m_profile, m_paths, m_named);
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QModelIndex file = m_model->index(row, 0);
         if (open.contains(m_model->pathOf(file)))
@@ -201,10 +178,12 @@ void FilesPanel::takeProfile()
 void FilesPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_model->rowCount() == 0)
-        showFirst();
+    if (m_isStale && m_paths)
+        takeProfile();
     else if (m_isStale)
         findFiles();
+    else if (m_model->rowCount() == 0)
+        showFirst();
 }
 
 void FilesPanel::markHits(const SearchPattern& pattern)

@@ -11,6 +11,7 @@
 namespace gmonscope {
 class SourceFiles;
 }
+class NameColumn;
 class QActionGroup;
 class QTreeView;
 
@@ -20,9 +21,11 @@ class FilesPanel : public QWidget {
 public:
     explicit FilesPanel(Selection& selection, QWidget* parent = nullptr);
 
-    void setProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
-    /// Shows a later profile of the same running program: open files and the scroll position stay.
-    void refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
+    /// `named`: only these functions have rows; empty: all.
+    void setProfile(const std::shared_ptr<const gmonscope::Profile>& profile, const gmonscope::FunctionSet& named = {});
+    /// Shows a later profile of the same running program, or other functions: open files and the scroll position stay.
+    void refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile,
+                        const gmonscope::FunctionSet& named = {});
     void setView(const ViewChoice& view) { m_model->setView(view); }
     void markHits(const SearchPattern& pattern);
 
@@ -33,11 +36,9 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeGroupings();
-    void fitNames();
     void showSelected(Selection::Entry entry);
 
     void takeProfile();
@@ -47,7 +48,9 @@ private:
     Selection& m_selection;
     FilesModel* m_model;
     QTreeView* m_view;
+    NameColumn* m_names;
     std::shared_ptr<const gmonscope::Profile> m_profile;
+    gmonscope::FunctionSet m_named;
     std::shared_ptr<gmonscope::SourceFiles> m_sources;
     FilesModel::Paths m_paths;  ///< null: not found yet
     bool m_isStale = false;     ///< the model shows an earlier profile of it

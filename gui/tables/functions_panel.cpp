@@ -3,18 +3,15 @@
 
 #include "focus/focus_line.h"
 #include "look/theme.h"
-#include "profile/setting_keys.h"
 #include "tables/files_panel.h"
 #include "tables/name_filter.h"
 #include "tables/table_delegate.h"
 #include "tables/table_set_up.h"
+#include "tables/tree_panel.h"
 
-#include <QDataStream>
 #include <QHeaderView>
-#include <QIODevice>
 #include <QScopedValueRollback>
 #include <QScrollBar>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
@@ -24,14 +21,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace {
 
 constexpr double rowHeight = 24;
-/// Grows with the columns of the flat profile. Add one when another table changes its columns.
-constexpr int columnsVersion = FlatModel::SectionCount - 6;
 constexpr int nameColumn = FlatModel::Name;
-const QStringList tabNames{QStringLiteral("flat"), QStringLiteral("callGraph"), QStringLiteral("files")};
 static_assert(nameColumn == int(CallGraphModel::Name));
 
 } // namespace
@@ -48,14 +43,11 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
 {
     setUpFlatView();
     setUpTreeView();
-    m_tabs->setExpanding(false);
-    m_tabs->setDrawBase(false);
-    m_tabs->addTab(tr("Flat"));
-    m_tabs->addTab(tr("Call graph"));
-    m_tabs->addTab(tr("Files"));
-    m_pages->addWidget(m_flatView);
-    m_pages->addWidget(m_treeView);
-    m_pages->addWidget(m_files);
+    for (const auto direction : {gmonscope::TreeDirection::TopDown, gmonscope::TreeDirection::BottomUp}) {
+        m_trees += new TreePanel(direction, selection);
+        connect(m_trees.last(), &TreePanel::viewWanted, this, &Panel::viewWanted);
+    }
+    addPages();
     column()->addWidget(m_tabs, 0, Qt::AlignLeft);
     column()->addWidget(m_focusLine);
     column()->addWidget(m_filter);
@@ -71,6 +63,21 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     resetLayout();
     connect(&m_selection, &Selection::changed, this, &FunctionsPanel::showSelected);
     connectNames();
+}
+
+void FunctionsPanel::addPages()
+{
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    const std::pair<QString, QWidget*> pages[] = {{tr("Flat"), m_flatView},
+                                                  {tr("Call graph"), m_treeView},
+                                                  {tr("Files"), m_files},
+                                                  {tr("Top-down"), m_trees.first()},
+                                                  {tr("Bottom-up"), m_trees.last()}};
+    for (const auto& [title, page] : pages) {
+        m_tabs->addTab(title);
+        m_pages->addWidget(page);
+    }
 }
 
 /// One ranking is enough for all tables.
@@ -179,12 +186,24 @@ void FunctionsPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap*
     }
     sortAsShown();
     tellFocus();
+    showWholeProgram(!earlier);
     if (!earlier)
-        return m_files->setProfile(profile);
-    m_files->refreshProfile(profile);
+        return;
     markCurrent(m_selection.current());
     m_flatView->verticalScrollBar()->setValue(flatTop);
     m_treeView->verticalScrollBar()->setValue(treeTop);
+}
+
+/// Files and trees show the whole program, whatever is in focus.
+void FunctionsPanel::showWholeProgram(bool isOther)
+{
+    const auto profile = m_loaded ? m_loaded->profile : nullptr;
+    if (isOther)
+        m_files->setProfile(profile, m_named);
+    else
+        m_files->refreshProfile(profile, m_named);
+    for (TreePanel* const tree : m_trees)
+        isOther ? tree->setProfile(profile, m_named) : tree->refreshProfile(profile, m_named);
 }
 
 void FunctionsPanel::setRowChoice(RowChoice choice)
@@ -195,8 +214,10 @@ void FunctionsPanel::setRowChoice(RowChoice choice)
 
 void FunctionsPanel::updateRows()
 {
-    const gmonscope::FunctionSet before = m_chosen;
+    const gmonscope::FunctionSet before = m_chosen, namedBefore = m_named;
     takeChoice();
+    if (m_loaded && m_named != namedBefore)
+        showWholeProgram(false);
     if (!m_loaded || m_chosen == before)
         return;
     {
@@ -213,8 +234,11 @@ void FunctionsPanel::takeChoice()
 {
     m_chosen = m_loaded && m_choice ? m_choice(*m_loaded->profile) : gmonscope::FunctionSet();
     m_isFocused = !m_chosen.empty();
-    if (m_loaded)
-        m_chosen = m_filter->among(std::move(m_chosen), *m_loaded->profile);
+    m_named.clear();
+    if (!m_loaded || !m_filter->isOn())
+        return;
+    m_named = m_filter->among({}, *m_loaded->profile);
+    m_chosen = m_isFocused ? m_filter->among(std::move(m_chosen), *m_loaded->profile) : m_named;
 }
 
 FlatModel::Rows FunctionsPanel::chosenFlat() const
@@ -228,12 +252,11 @@ FlatModel::Rows FunctionsPanel::chosenFlat() const
     return rows;
 }
 
-/// The files tab always shows the whole program.
+/// Only two tables show what is in focus.
 void FunctionsPanel::tellFocus()
 {
-    const bool isOfFunctions = m_tabs->currentIndex() != m_pages->indexOf(m_files);
-    const bool isChosen = m_isFocused && isOfFunctions;
-    m_filter->setVisible(isOfFunctions);
+    const QWidget* const page = m_pages->widget(m_tabs->currentIndex());
+    const bool isChosen = m_isFocused && (page == m_flatView || page == m_treeView);
     m_focusLine->tell(isChosen ? m_loaded.get() : nullptr,
                       isChosen ? *chosenFlat() : std::vector<gmonscope::FlatRow>());
 }
@@ -257,10 +280,14 @@ void FunctionsPanel::markCurrent(Selection::Entry entry)
 void FunctionsPanel::setView(const ViewChoice& view)
 {
     const QScopedValueRollback following(m_isFollowing, true);
+    const bool hasOtherTotals = std::exchange(m_isMeasured, view.isMeasured) != view.isMeasured;
     m_flat->setView(view);
     m_tree->setView(view);
     m_files->setView(view);
-    sortAsShown(); // other totals
+    for (TreePanel* const tree : m_trees)
+        tree->setView(view);
+    if (hasOtherTotals)
+        sortAsShown();
 }
 
 void FunctionsPanel::sortAsShown()
@@ -296,77 +323,10 @@ void FunctionsPanel::showSelected(Selection::Entry entry)
 void FunctionsPanel::markHits(const SearchPattern& pattern)
 {
     m_files->markHits(pattern);
+    for (TreePanel* const tree : m_trees)
+        tree->markHits(pattern);
     for (QAbstractItemView* const view : std::initializer_list<QAbstractItemView*>{m_flatView, m_treeView}) {
         static_cast<TableDelegate*>(view->itemDelegate())->setPattern(pattern);
         view->viewport()->update();
     }
-}
-
-void FunctionsPanel::resetLayout()
-{
-    using Tree = CallGraphModel::Column;
-    QHeaderView* const flat = m_flatView->horizontalHeader();
-    for (int section = nameColumn + 1; section < FlatModel::SectionCount; ++section) {
-        const auto& column = gmonscope::flatColumn(section).window;
-        flat->setSectionHidden(section, !column.isShown);
-        flat->resizeSection(section, theme::scaled(column.width));
-    }
-    const std::pair<int, int> treeWidths[] = {{Tree::Index, 52},       {Tree::Percent, 66}, {Tree::Self, 60},
-                                              {Tree::Descendants, 60}, {Tree::Calls, 96},   {Tree::SelfCalls, 72},
-                                              {Tree::Callers, 60},     {Tree::Callees, 60}};
-    QHeaderView* const tree = m_treeView->header();
-    for (const auto& [column, width] : treeWidths) {
-        tree->setSectionHidden(column, false);
-        tree->resizeSection(column, theme::scaled(width));
-    }
-    for (QHeaderView* const header : {flat, tree})
-        for (int column = 0; column < header->count(); ++column)
-            header->moveSection(header->visualIndex(column), column);
-    m_flatNames.fits = m_treeNames.fits = true;
-    fitNames();
-    m_files->resetColumns();
-    flat->moveSection(flat->visualIndex(FlatModel::Total), flat->visualIndex(FlatModel::Self) + 1);
-    m_flatView->sortByColumn(FlatModel::Self, Qt::DescendingOrder);
-    m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
-}
-
-void FunctionsPanel::saveTo(QSettings& settings) const
-{
-    QByteArray state;
-    QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << columnsVersion << m_tabs->currentIndex() << m_flatNames.fits << m_treeNames.fits
-           << m_flatView->horizontalHeader()->saveState() << m_treeView->header()->saveState()
-           << m_files->view()->header()->saveState();
-    settings.setValue(settingKeys::columns, state);
-}
-
-bool FunctionsPanel::restoreFrom(const QSettings& settings)
-{
-    QDataStream stream(settings.value(settingKeys::columns).toByteArray());
-    int version = 0, tab = 0;
-    bool fitsFlat = true, fitsTree = true;
-    QByteArray flat, tree, files;
-    stream >> version >> tab >> fitsFlat >> fitsTree >> flat >> tree >> files;
-    if (stream.status() != QDataStream::Ok || version != columnsVersion)
-        return false;
-    m_tabs->setCurrentIndex(tab);
-    const bool isRestored = m_flatView->horizontalHeader()->restoreState(flat) &&
-                            m_treeView->header()->restoreState(tree) && m_files->view()->header()->restoreState(files);
-    m_flatNames.fits = fitsFlat;
-    m_treeNames.fits = fitsTree;
-    fitNames();
-    return isRestored;
-}
-
-QString FunctionsPanel::tabName() const { return tabNames.value(m_tabs->currentIndex()); }
-
-void FunctionsPanel::showTab(const QString& name)
-{
-    if (const auto tab = tabNames.indexOf(name); tab >= 0)
-        m_tabs->setCurrentIndex(int(tab));
-}
-
-QWidget* FunctionsPanel::currentView() const
-{
-    return m_pages->currentWidget() == m_files ? m_files->view() : m_pages->currentWidget();
 }

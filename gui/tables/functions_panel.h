@@ -20,8 +20,10 @@ class QStackedWidget;
 class QTabBar;
 class QTableView;
 class QTreeView;
+class TreePanel;
 
-/// The tables: flat profile, call graph and files. The current row is the selection of the whole window.
+/// The tables: flat profile, call graph, files, and trees of calls. The current row is the selection of the whole
+/// window.
 class FunctionsPanel : public Panel {
     Q_OBJECT
 public:
@@ -46,7 +48,9 @@ public:
     QTableView* flatView() const { return m_flatView; }
     QTreeView* callGraphView() const { return m_treeView; }
     FilesPanel& files() const { return *m_files; }
-    /// Returns "flat", "callGraph" or "files".
+    /// Returns those from the top down and from the bottom up.
+    const QList<TreePanel*>& trees() const { return m_trees; }
+    /// Returns "flat", "callGraph", "files", "topDown" or "bottomUp".
     QString tabName() const;
     void showTab(const QString& name);
     /// Returns the table of the open tab.
@@ -74,8 +78,11 @@ private:
     void connectNames();
     void setUpFlatView();
     void setUpTreeView();
+    void addPages();
+    QList<QHeaderView*> headers() const;
     void sortAsShown();
     void takeChoice();
+    void showWholeProgram(bool isOther);
     FlatModel::Rows chosenFlat() const;
     void tellFocus();
     void markCurrent(Selection::Entry entry);
@@ -88,6 +95,7 @@ private:
     QTableView* m_flatView;
     QTreeView* m_treeView;
     FilesPanel* m_files;
+    QList<TreePanel*> m_trees;
     QTabBar* m_tabs;
     FocusLine* m_focusLine;
     NameFilter* m_filter;
@@ -97,7 +105,9 @@ private:
     LoadedProfilePtr m_loaded;
     RowChoice m_choice;
     gmonscope::FunctionSet m_chosen; ///< functions with a row; empty: all
+    gmonscope::FunctionSet m_named;  ///< those that the line above the tables leaves; empty: all
     bool m_isFocused = false;        ///< the choice leaves some out, not only the line that filters names
+    bool m_isMeasured = false;       ///< shares that lead
     bool m_isFitting = false;
     bool m_isFollowing = false; ///< the panel is following the selection, so it must not set it
 };

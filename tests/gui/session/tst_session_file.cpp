@@ -81,7 +81,7 @@ Session TestSessionFile::some() const
     session.filter.hidden = {QStringLiteral("malloc"), QStringLiteral("a, b")};
     session.filter.grouping = {{{"parser", "^parse_|\\.c$"}}, GroupBy::Scope};
     session.filter.cuts = {{vec.function, QStringLiteral("odd")}};
-    session.view = {TimeMeasure::Ticks, true, NameLength::Full, NodeFill::SourceFile};
+    session.view = {TimeMeasure::Ticks, true, NameLength::Full, NodeFill::SourceFile, true, true};
     session.detail = 150;
     session.toggledCycles = {even};
     session.unfolded = {{vec, Side::Callees, 40}};

@@ -118,6 +118,8 @@ private Q_SLOTS:
     void theGraphTellsLoneTimesInTheChosenUnit();
     void theAttributionIsOrderedByTheSharesThatLead();
     void allNamesAreShortUnlessAskedFor();
+    void namesThatAreTheSameAreToldApart();
+    void recursionAndDirectionAreKept();
     void keysSwitchWhileTheGraphHasTheKeyboard();
     void theSwitchesInTheToolBarActOnAllPanels();
     void theBoxesAreFilledAsChosenInTheirPlaces();
@@ -291,6 +293,48 @@ struct Panels : PanelsTest {
 };
 
 } // namespace
+
+void TestViewSwitches::namesThatAreTheSameAreToldApart()
+{
+    PanelsTest test;
+    const LoadedProfilePtr loaded = loadedOf(test::profileFromText("main -> f(int) 3\nmain -> f(char) 2\n"
+                                                                   "main -> g(int) 1\nmain 1.00\nf(int) 3.00\n"
+                                                                   "f(char) 2.00\ng(int) 1.00\n"));
+    test.workbench->showProfile(loaded, nullptr);
+    const FlatModel& flat = test.workbench->functions().flatModel();
+    const CallGraphModel& tree = test.workbench->functions().callGraphModel();
+    const auto nameIn = [&](const char* name) {
+        return flat.index(flat.rowOf(EntryRef::of(idOf(*loaded->profile, name))), FlatModel::Name).data().toString();
+    };
+    QTRY_COMPARE(nameIn("f(int)"), QStringLiteral("f(int)"));
+    QCOMPARE(nameIn("f(char)"), QStringLiteral("f(char)"));
+    QCOMPARE(nameIn("g(int)"), QStringLiteral("g")); // nothing else is called so
+    QCOMPARE(tree.indexOf(EntryRef::of(idOf(*loaded->profile, "f(char)"))).data().toString(),
+             QStringLiteral("f(char)"));
+    test.workbench->setView({.unit = TimeMeasure::Percent}); // the switches know no names
+    QCOMPARE(nameIn("f(int)"), QStringLiteral("f(int)"));
+    const LoadedProfilePtr other = loadedOf(test::profileFromText("main -> f(int) 3\nmain 1.00\nf(int) 3.00\n"));
+    test.workbench->showProfile(other, nullptr);
+    QCOMPARE(flat.index(0, 0).data().toString(), QStringLiteral("f"));
+    QVERIFY(!test.workbench->viewChoice().distinct);
+}
+
+void TestViewSwitches::recursionAndDirectionAreKept()
+{
+    PanelsTest test;
+    {
+        ViewController controller(test.context.diagram, *test.workbench->graph().view(), &test.window);
+        QSignalSpy chosen(&controller, &ViewController::chosen);
+        controller.setProfile(loadedOf(profile()));
+        for (QAction* const action : controller.menuActions())
+            if (action->objectName() == QLatin1String("foldsRecursion") ||
+                action->objectName() == QLatin1String("flamesBottomUp"))
+                action->trigger();
+        QCOMPARE(chosen.size(), 2);
+    }
+    const ViewController again(test.context.diagram, *test.workbench->graph().view(), &test.window);
+    QVERIFY(again.choice().foldsRecursion && again.choice().hasFlamesBottomUp);
+}
 
 void TestViewSwitches::keysSwitchWhileTheGraphHasTheKeyboard()
 {

@@ -5,6 +5,7 @@
 
 #include "tables/files_panel.h"
 #include "tables/functions_panel.h"
+#include "tables/tree_panel.h"
 #include "workbench/workbench.h"
 
 #include <QLineEdit>
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void theTablesHaveAQuarterOfAWideWindow();
     void theFilesAreKnownWithoutGroups();
     void aLineFiltersTheRowsByName();
+    void theLineFiltersFilesAndTreesToo();
 
 private:
     FunctionsPanel& functions() const { return m_test.window->workbench().functions(); }
@@ -70,6 +72,31 @@ void TestTablesWindow::aLineFiltersTheRowsByName()
     QCOMPARE(flat.rowCount(), 0);
     QTest::keyClick(line, Qt::Key_Escape);
     QCOMPARE(flat.rowCount(), all);
+}
+
+void TestTablesWindow::theLineFiltersFilesAndTreesToo()
+{
+    auto* const line = functions().findChild<QLineEdit*>(QStringLiteral("nameFilter"));
+    const auto only = [](const QAbstractItemModel& model, const QModelIndex& above = {}) {
+        return model.rowCount(above) == 1 ? model.index(0, 0, above).data().toString() : QString();
+    };
+    functions().showTab(QStringLiteral("files"));
+    const QAbstractItemModel& files = functions().files().model();
+    QTRY_COMPARE_WITH_TIMEOUT(files.index(0, 0).data().toString(), QStringLiteral("prog.c"), WindowTest::patienceMs);
+    QVERIFY(line->isVisible());
+    line->setText(QStringLiteral("spi"));
+    QCOMPARE(only(files), QStringLiteral("prog.c"));
+    QCOMPARE(only(files, files.index(0, 0)), QStringLiteral("spin"));
+    for (TreePanel* const tree : functions().trees()) {
+        functions().showTab(tree->view()->objectName());
+        QCOMPARE(functions().currentView(), tree->view());
+        QCOMPARE(only(tree->model()), QStringLiteral("spin"));
+    }
+    line->clear();
+    functions().showTab(QStringLiteral("topDown"));
+    QVERIFY(only(functions().trees().first()->model()) != QStringLiteral("spin"));
+    functions().showTab(QStringLiteral("files"));
+    QTRY_VERIFY(files.rowCount(files.index(0, 0)) > 5);
 }
 
 QTEST_MAIN(TestTablesWindow)
