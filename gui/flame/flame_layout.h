@@ -11,7 +11,7 @@
 #include <vector>
 
 struct FlameBox {
-    std::uint32_t frame = 0; ///< index in Profile::measuredFrames()
+    std::uint32_t frame = 0; ///< index in the frames that were laid out
     std::uint32_t row = 0;   ///< from the top; row 0 is the whole run
     double left = 0, width = 0;
 };

@@ -4,6 +4,7 @@
 #include "look/fitted_name.h"
 #include "look/format.h"
 #include "look/theme.h"
+#include "search/search_index.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -21,15 +22,15 @@ QString tr(const char* text) { return QCoreApplication::translate("FlameGraph", 
 
 class FlamePainter {
 public:
-    FlamePainter(QPainter& painter, const Profile& profile, const FlamePaintState& state, flame::FittedNames& names)
-        : m_painter(painter), m_profile(profile), m_state(state), m_names(names), m_palette(theme::palette()),
-          m_font(theme::font(theme::TextSize::Small)), m_metrics(m_font)
+    FlamePainter(QPainter& painter, const FlameStacks& stacks, const FlamePaintState& state, flame::FittedNames& names)
+        : m_painter(painter), m_stacks(stacks), m_profile(*stacks.profile), m_state(state), m_names(names),
+          m_palette(theme::palette())
     {
     }
 
     void paint(const FlameLayout& layout, const QRectF& exposed, double width)
     {
-        m_painter.setFont(m_font);
+        m_painter.setFont(theme::font(theme::TextSize::Small));
         paintRun(layout, QRectF(0, 0, width, flame::rowHeight()));
         for (std::size_t i = 0; i < layout.boxes.size(); ++i)
             if (const QRectF box = flame::boxOf(layout.boxes[i]); box.intersects(exposed))
@@ -45,13 +46,13 @@ private:
         m_painter.fillRect(box.adjusted(0, 0, 0, -1), theme::color(m_palette.window));
         m_painter.setPen(theme::color(m_palette.text2));
         m_painter.drawText(box.adjusted(textInset, 0, -textInset, -1), Qt::AlignLeft | Qt::AlignVCenter,
-                           flame::runText(m_profile, layout));
+                           flame::runText(m_stacks, layout));
     }
 
     void paintBox(std::size_t index, const FlameBox& at, const QRectF& whole, bool isAbove)
     {
-        const MeasuredFrame& frame = m_profile.measuredFrames()[at.frame];
-        const bool isMarked = frame.function && m_state.hits.isIn(flame::frameName(m_profile, frame));
+        const MeasuredFrame& frame = m_stacks.frames[at.frame];
+        const bool isMarked = frame.function && isNamed(m_state.hits, m_profile, *frame.function);
         const Rgb fill = isMarked ? m_palette.searchHit : flame::fillOf(m_profile, frame);
         const QRectF box = whole.adjusted(0, 0, whole.width() > 3 ? -1 : 0, -1); // a gap, but not of the narrow
         m_painter.setOpacity(isAbove ? 0.6 : 1);
@@ -63,29 +64,21 @@ private:
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
         }
-        if (box.width() >= narrowestName * theme::scale()) {
-            m_painter.setPen(theme::color(inkOn(m_palette, fill)));
-            m_painter.drawText(box.adjusted(textInset, 0, -textInset, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                               nameIn(index, frame, box.width() - 2 * textInset));
-        }
+        m_painter.setPen(theme::color(inkOn(m_palette, fill)));
+        m_painter.drawText(box.adjusted(textInset, 0, -textInset, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                           nameIn(index, frame, box));
         m_painter.setOpacity(1);
     }
 
-    QString nameIn(std::size_t index, const MeasuredFrame& frame, double width)
+    QString nameIn(std::size_t index, const MeasuredFrame& frame, const QRectF& box)
     {
         const auto known = m_names.constFind(index);
-        if (known != m_names.constEnd())
-            return *known;
-        QString name = flame::frameName(m_profile, frame);
-        if (m_metrics.horizontalAdvance(name) > width)
-            name = fittedName(name, width, m_font.pixelSize(), FontWeight::Regular);
-        m_names.insert(index, name);
-        return name;
+        return known != m_names.constEnd() ? *known : *m_names.insert(index, flame::nameIn(m_stacks, frame, box));
     }
 
     void paintRing(const FlameBox& at)
     {
-        const MeasuredFrame& frame = m_profile.measuredFrames()[at.frame];
+        const MeasuredFrame& frame = m_stacks.frames[at.frame];
         const bool isCurrent = m_state.current == at.frame;
         if (!isCurrent && !(m_state.selected && flame::isOf(m_profile, frame, *m_state.selected)))
             return;
@@ -96,12 +89,11 @@ private:
     }
 
     QPainter& m_painter;
+    const FlameStacks& m_stacks;
     const Profile& m_profile;
     const FlamePaintState& m_state;
     flame::FittedNames& m_names;
     const Palette& m_palette;
-    QFont m_font;
-    QFontMetricsF m_metrics;
 };
 
 } // namespace
@@ -112,14 +104,31 @@ double rowHeight() { return std::round(row * theme::scale()); }
 
 QRectF boxOf(const FlameBox& box) { return {box.left, box.row * rowHeight(), box.width, rowHeight()}; }
 
-QString frameName(const Profile& profile, const MeasuredFrame& frame)
+double nameInset() { return textInset; }
+
+QString nameIn(const FlameStacks& stacks, const MeasuredFrame& frame, const QRectF& box)
 {
-    return frame.function ? format::entryName(profile, EntryRef::of(*frame.function)) : tr("callers not known");
+    if (box.width() < narrowestName * theme::scale())
+        return {};
+    const QFont font = theme::font(theme::TextSize::Small);
+    const double room = box.width() - 2 * textInset;
+    const QString name = stacks.name(frame);
+    return QFontMetricsF(font).horizontalAdvance(name) <= room
+               ? name
+               : fittedName(name, room, font.pixelSize(), FontWeight::Regular);
 }
 
-QString runText(const Profile& profile, const FlameLayout& layout)
+QString runText(const FlameStacks& stacks, const FlameLayout& layout)
 {
-    return tr("all stacks, %1").arg(format::time(format::unitOf(profile), layout.seconds));
+    const TimeUnit unit = format::unitBesideShare(*stacks.profile, stacks.view.unit);
+    return tr("all stacks, %1").arg(format::time(unit, layout.seconds));
+}
+
+QString keyText(const FlameStacks* stacks)
+{
+    return stacks && stacks->view.hasFlamesBottomUp ? tr("Width: time that the first row's own code took, by who "
+                                                         "called it. Fill: self time of the function.")
+                                                    : tr("Width: measured time. Fill: self time of the function.");
 }
 
 Rgb fillOf(const Profile& profile, const MeasuredFrame& frame)
@@ -139,11 +148,11 @@ bool isOf(const Profile& profile, const MeasuredFrame& frame, EntryRef entry)
                            : *frame.function == entry.function();
 }
 
-void paint(QPainter& painter, const Profile& profile, const FlameLayout& layout, const FlamePaintState& state,
+void paint(QPainter& painter, const FlameStacks& stacks, const FlameLayout& layout, const FlamePaintState& state,
            const QRectF& exposed, double width, FittedNames& names)
 {
     painter.save();
-    FlamePainter(painter, profile, state, names).paint(layout, exposed, width);
+    FlamePainter(painter, stacks, state, names).paint(layout, exposed, width);
     painter.restore();
 }
 

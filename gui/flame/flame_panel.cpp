@@ -6,8 +6,11 @@
 #include "look/format.h"
 #include "look/link_label.h"
 #include "look/panel_parts.h"
+#include "look/switch_row.h"
 #include "look/theme.h"
 
+#include <QActionGroup>
+#include <QCheckBox>
 #include <QVBoxLayout>
 
 using namespace gmonscope;
@@ -27,7 +30,8 @@ QString placesText(std::size_t count)
 } // namespace
 
 FlamePanel::FlamePanel(Selection& selection, QWidget* parent)
-    : Panel(QStringLiteral("flamePage"), tr("Flame graph"), parent), m_selection(selection), m_view(new FlameView)
+    : Panel(QStringLiteral("flamePage"), tr("Flame graph"), parent), m_selection(selection), m_view(new FlameView),
+      m_directions(new QActionGroup(this)), m_recursion(new QCheckBox(tr("Fold recursion"))), m_key(new ElidedLabel)
 {
     column()->addWidget(makeBar());
     column()->addWidget(m_view, 1);
@@ -40,6 +44,7 @@ FlamePanel::FlamePanel(Selection& selection, QWidget* parent)
 QWidget* FlamePanel::makeBar()
 {
     QWidget* const bar = panelParts::makeLine(panelParts::barHeight, "flameBar");
+    bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the flames may be narrower than it
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     layout->setSpacing(theme::scaled(16));
@@ -47,13 +52,48 @@ QWidget* FlamePanel::makeBar()
     m_title->setFont(theme::font(theme::TextSize::Small, FontWeight::Bold));
     m_whole = new LinkLabel(tr("Whole program"));
     m_whole->setObjectName(QStringLiteral("flameWhole"));
-    auto* const key = new ElidedLabel(tr("Width: measured time. Fill: self time of the function."));
-    key->setFont(theme::font(theme::TextSize::Small));
-    key->setForegroundRole(QPalette::PlaceholderText);
+    m_key->setFont(theme::font(theme::TextSize::Small));
+    m_key->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(m_title, 1);
     layout->addWidget(m_whole);
-    layout->addWidget(key);
+    layout->addWidget(m_key, 2);
+    makeSwitches(*layout);
     return bar;
+}
+
+void FlamePanel::makeSwitches(QHBoxLayout& bar)
+{
+    const auto add = [this](const char* name, const QString& text, const QString& shortText) {
+        makeAction(m_directions,
+                   {.name = name, .text = text, .tip = text, .shortText = shortText, .isCheckable = true});
+    };
+    add("flamesTopDown", tr("Callers above the functions that they call"), tr("top-down"));
+    add("flamesFromBottomUp", tr("Callers below the functions that they call"), tr("bottom-up"));
+    connect(m_directions, &QActionGroup::triggered, this, [this](const QAction* action) {
+        ViewChoice wanted = m_choice;
+        wanted.hasFlamesBottomUp = action == m_directions->actions().last();
+        Q_EMIT viewWanted(wanted);
+    });
+    m_recursion->setObjectName(QStringLiteral("flameRecursion"));
+    m_recursion->setFont(theme::font(theme::TextSize::Small));
+    m_recursion->setToolTip(tr("A stack that comes back to a function goes on there; what was between is left out"));
+    connect(m_recursion, &QCheckBox::clicked, this, [this](bool folds) {
+        ViewChoice wanted = m_choice;
+        wanted.foldsRecursion = folds;
+        Q_EMIT viewWanted(wanted);
+    });
+    bar.addWidget(m_recursion);
+    bar.addWidget(new SwitchRow(m_directions, tr("Direction of the flame graph")));
+}
+
+void FlamePanel::setView(const ViewChoice& view)
+{
+    m_choice = view;
+    m_directions->actions()[view.hasFlamesBottomUp ? 1 : 0]->setChecked(true);
+    m_recursion->setChecked(view.foldsRecursion);
+    m_view->setView(view);
+    showZoom();
+    showInfo();
 }
 
 QWidget* FlamePanel::makeInfoLine()
@@ -97,7 +137,8 @@ void FlamePanel::showZoom()
 {
     const auto zoomed = m_view->zoomed();
     m_whole->setVisible(bool(zoomed));
-    m_title->setText(zoomed ? flame::frameName(*m_profile, m_profile->measuredFrames()[*zoomed]) : tr("Whole program"));
+    m_title->setText(zoomed ? m_view->stacks()->name(m_view->stacks()->frames[*zoomed]) : tr("Whole program"));
+    m_key->setText(flame::keyText(m_view->stacks().get()));
 }
 
 /// "62 frames · 14 narrower than a pixel · hash_get: 17.7 % of the run in 5 places"
@@ -115,9 +156,9 @@ void FlamePanel::showInfo()
             entry->isCycle() ? m_profile->measured(entry->cycle()) : m_profile->measured(entry->function());
         QString text =
             tr("%1: %2 of the run")
-                .arg(format::entryName(*m_profile, *entry), format::percent(m_profile->percent(measured->seconds)));
+                .arg(m_choice.name(*m_profile, *entry), format::percent(m_profile->percent(measured->seconds)));
         if (!entry->isCycle())
-            text += placesText(framesOf(m_profile->measuredFrames(), entry->function()).count);
+            text += placesText(framesOf(m_view->stacks()->frames, entry->function()).count);
         parts << text;
     }
     m_info->setText(parts.join(QStringLiteral(" · ")));

@@ -3,13 +3,16 @@
 
 #include "profile/panel.h"
 #include "profile/selection.h"
+#include "profile/view_choice.h"
 
 #include <memory>
 
 class ElidedLabel;
 class FlameView;
 class LinkLabel;
-class QLabel;
+class QActionGroup;
+class QCheckBox;
+class QHBoxLayout;
 
 /// The flame graph with its bar above and an information line below.
 class FlamePanel : public Panel {
@@ -19,6 +22,7 @@ public:
 
     void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
     void setAccuracy(const AccuracyPtr& accuracy) override;
+    void setView(const ViewChoice& view) override;
     void markHits(const SearchPattern& pattern) override;
     /// True if stacks were sampled.
     bool isAvailable() const override { return m_hasStacks; }
@@ -26,6 +30,7 @@ public:
 
 private:
     QWidget* makeBar();
+    void makeSwitches(QHBoxLayout& bar);
     QWidget* makeInfoLine();
     void connectView();
     void showZoom();
@@ -35,6 +40,9 @@ private:
     std::shared_ptr<const gmonscope::Profile> m_profile;
     bool m_hasStacks = false;
     FlameView* m_view;
-    ElidedLabel *m_title, *m_info;
+    ViewChoice m_choice;
+    QActionGroup* m_directions;
+    QCheckBox* m_recursion;
+    ElidedLabel *m_title, *m_info, *m_key;
     LinkLabel* m_whole;
 };

@@ -6,10 +6,10 @@
 #include "look/theme.h"
 
 #include "gmonscope/diagram_style.h"
-#include "gmonscope/elide.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QXmlStreamWriter>
 
@@ -20,7 +20,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr double narrowest = 200, foot = 26, footBaseline = 17, inset = 5, narrowestName = 44, nameBaseline = 14;
+constexpr double narrowest = 200, foot = 26, footBaseline = 17, nameBaseline = 14;
 constexpr double aboveOpacity = 0.6;
 
 double fontSize() { return style::numbersSize * theme::scale(); }
@@ -30,7 +30,7 @@ QString tr(const char* text) { return QCoreApplication::translate("FlameGraph", 
 
 FlameLayout layoutOf(const FlamePicture& picture)
 {
-    return layOutFlames(picture.profile->measuredFrames(), picture.zoomed, std::max(picture.width, narrowest));
+    return layOutFlames(picture.stacks->frames, picture.zoomed, std::max(picture.width, narrowest));
 }
 
 QSizeF sizeOf(const FlamePicture& picture, const FlameLayout& layout)
@@ -38,9 +38,9 @@ QSizeF sizeOf(const FlamePicture& picture, const FlameLayout& layout)
     return {std::max(picture.width, narrowest), layout.rows * flame::rowHeight() + foot};
 }
 
-QString footText(const FlameLayout& layout)
+QString footText(const FlameStacks& stacks, const FlameLayout& layout)
 {
-    QString text = tr("Width: measured time. Fill: self time of the function.");
+    QString text = flame::keyText(&stacks);
     if (layout.hidden)
         text += QLatin1Char(' ') + tr("%1 frames are narrower than a pixel.").arg(format::count(layout.hidden));
     return text;
@@ -49,7 +49,8 @@ QString footText(const FlameLayout& layout)
 class FlameSvg {
 public:
     FlameSvg(const FlamePicture& picture, QByteArray& bytes)
-        : m_profile(*picture.profile), m_layout(layoutOf(picture)), m_size(sizeOf(picture, m_layout)), m_buffer(&bytes)
+        : m_stacks(*picture.stacks), m_profile(*m_stacks.profile), m_layout(layoutOf(picture)),
+          m_size(sizeOf(picture, m_layout)), m_buffer(&bytes)
     {
         m_buffer.open(QIODevice::WriteOnly);
         m_xml.setDevice(&m_buffer);
@@ -71,7 +72,8 @@ public:
         run();
         for (std::size_t i = 0; i < m_layout.boxes.size(); ++i)
             frame(m_layout.boxes[i], i < m_layout.ancestors);
-        words({inset, m_size.height() - foot + footBaseline}, footText(m_layout), theme::palette().text2);
+        words({flame::nameInset(), m_size.height() - foot + footBaseline}, footText(m_stacks, m_layout),
+              theme::palette().text2);
         m_xml.writeEndDocument();
     }
 
@@ -93,12 +95,17 @@ private:
         m_xml.writeEndElement();
     }
 
-    void words(QPointF baseline, const QString& text, Rgb colour)
+    /// `length`: the reader's font is made to fit it; none: as long as it gets.
+    void words(QPointF baseline, const QString& text, Rgb colour, std::optional<double> length = {})
     {
         m_xml.writeStartElement(QStringLiteral("text"));
         set("x", baseline.x());
         set("y", baseline.y());
         set("fill", theme::color(colour).name());
+        if (length) {
+            set("textLength", *length);
+            set("lengthAdjust", QStringLiteral("spacingAndGlyphs"));
+        }
         m_xml.writeCharacters(text);
         m_xml.writeEndElement();
     }
@@ -106,12 +113,12 @@ private:
     void run()
     {
         rect(QRectF(0, 0, m_size.width(), flame::rowHeight() - 1), theme::palette().window);
-        words({inset, scaledBaseline()}, flame::runText(m_profile, m_layout), theme::palette().text2);
+        words({flame::nameInset(), scaledBaseline()}, flame::runText(m_stacks, m_layout), theme::palette().text2);
     }
 
     void frame(const FlameBox& at, bool isAbove)
     {
-        const MeasuredFrame& frame = m_profile.measuredFrames()[at.frame];
+        const MeasuredFrame& frame = m_stacks.frames[at.frame];
         const Rgb fill = flame::fillOf(m_profile, frame);
         const QRectF whole = flame::boxOf(at), box = whole.adjusted(0, 0, whole.width() > 3 ? -1 : 0, -1);
         m_xml.writeStartElement(QStringLiteral("g"));
@@ -124,27 +131,23 @@ private:
             rect(box.adjusted(0.5, 0.5, -0.5, -0.5), fill, theme::palette().line);
         else
             rect(box, fill);
-        if (box.width() >= narrowestName)
-            words({box.left() + inset, box.top() + scaledBaseline()}, nameIn(frame, box.width() - 2 * inset),
-                  inkOn(theme::palette(), fill));
+        if (const QString name = flame::nameIn(m_stacks, frame, box); !name.isEmpty())
+            words({box.left() + flame::nameInset(), box.top() + scaledBaseline()}, name, inkOn(theme::palette(), fill),
+                  QFontMetricsF(theme::font(theme::TextSize::Small)).horizontalAdvance(name));
         m_xml.writeEndElement();
-    }
-
-    /// Elides by widths that are enough for any reader's font.
-    [[nodiscard]] QString nameIn(const MeasuredFrame& frame, double room) const
-    {
-        return format::text(elideName(flame::frameName(m_profile, frame).toStdString(), room, fontSize(),
-                                      FontWeight::Regular, approximateTextWidth));
     }
 
     [[nodiscard]] QString titleOf(const MeasuredFrame& frame) const
     {
-        const TimeUnit unit = format::unitOf(m_profile);
-        return tr("%1: %2, %3 of the run, self %4")
-            .arg(flame::frameName(m_profile, frame), format::time(unit, frame.seconds),
-                 format::percent(m_profile.percent(frame.seconds)), format::time(unit, frame.selfSeconds));
+        const TimeUnit unit = format::unitBesideShare(m_profile, m_stacks.view.unit);
+        const QString text = tr("%1: %2, %3 of the run")
+                                 .arg(m_stacks.fullName(frame), format::time(unit, frame.seconds),
+                                      format::percent(m_profile.percent(frame.seconds)));
+        return m_stacks.view.hasFlamesBottomUp ? text
+                                               : tr("%1, self %2").arg(text, format::time(unit, frame.selfSeconds));
     }
 
+    const FlameStacks& m_stacks;
     const Profile& m_profile;
     const FlameLayout m_layout;
     const QSizeF m_size;
@@ -163,11 +166,11 @@ void printFlames(QPainter& painter, const FlamePicture& picture)
     const QRectF all(QPointF(), size);
     painter.fillRect(all, theme::color(theme::palette().canvas));
     flame::FittedNames names;
-    flame::paint(painter, *picture.profile, layout, {}, all, size.width(), names);
+    flame::paint(painter, *picture.stacks, layout, {}, all, size.width(), names);
     painter.setFont(theme::font(theme::TextSize::Small));
     painter.setPen(theme::color(theme::palette().text2));
-    painter.drawText(all.adjusted(inset, size.height() - foot, -inset, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     footText(layout));
+    painter.drawText(all.adjusted(flame::nameInset(), size.height() - foot, -flame::nameInset(), 0),
+                     Qt::AlignLeft | Qt::AlignVCenter, footText(*picture.stacks, layout));
 }
 
 QByteArray flameSvg(const FlamePicture& picture, const QString& title)

@@ -4,19 +4,18 @@
 #pragma once
 
 #include "flame/flame_layout.h"
+#include "flame/flame_stacks.h"
 
 #include <QByteArray>
 #include <QSizeF>
 #include <QString>
 
-#include <memory>
-
 class QPainter;
 
 struct FlamePicture {
-    std::shared_ptr<const gmonscope::Profile> profile; ///< with stacks
-    std::optional<std::uint32_t> zoomed;               ///< the frame that has the whole width
-    double width = 0;                                  ///< px
+    FlameStacksPtr stacks;               ///< not null
+    std::optional<std::uint32_t> zoomed; ///< the frame that has the whole width
+    double width = 0;                    ///< px
 };
 
 /// Returns the size in px at 96 dpi.
@@ -24,6 +23,6 @@ struct FlamePicture {
 /// Prints in the colours of theme::palette(), background included.
 void printFlames(QPainter&, const FlamePicture&);
 
-/// Returns SVG 1.1: each frame is a group `frame-N` with a <title>, N its index in Profile::measuredFrames(). Colours
+/// Returns SVG 1.1: each frame is a group `frame-N` with a <title>, N its index in the stacks. Colours
 /// as above.
 [[nodiscard]] QByteArray flameSvg(const FlamePicture&, const QString& title);

@@ -11,15 +11,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace gmonscope;
 
 namespace {
 
 /// Returns the frame below the same callers in another load; none when nothing was sampled there.
-std::optional<std::uint32_t> sameFrame(const EntryMap& map, std::uint32_t frame)
+std::optional<std::uint32_t> sameFrame(const EntryMap& map, const std::vector<MeasuredFrame>& before,
+                                       std::uint32_t frame, const std::vector<MeasuredFrame>& now)
 {
-    const auto before = map.from().measuredFrames(), now = map.to()->measuredFrames();
     std::vector<std::optional<FunctionId>> path;
     for (std::uint32_t at = frame; at != MeasuredFrame::none; at = before[at].caller) {
         const auto& function = before[at].function;
@@ -54,7 +55,7 @@ FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent)
 
 void FlameView::setProfile(std::shared_ptr<const Profile> profile)
 {
-    m_profile = std::move(profile);
+    m_stacks = profile ? std::make_shared<const FlameStacks>(std::move(profile), m_choice) : nullptr;
     m_accuracy.reset();
     m_zoomed.reset();
     m_state = {.selected = {}, .current = {}, .hovered = {}, .hits = m_state.hits};
@@ -65,14 +66,17 @@ void FlameView::setProfile(std::shared_ptr<const Profile> profile)
 
 void FlameView::refresh(const EntryMap& map, std::optional<EntryRef> selected, const AccuracyPtr& accuracy)
 {
+    const auto stacks = std::make_shared<const FlameStacks>(map.to(), m_choice);
     const auto same = [&](std::optional<std::uint32_t> frame) {
-        return frame && m_profile.get() == &map.from() ? sameFrame(map, *frame) : std::nullopt;
+        return frame && m_stacks && m_stacks->profile.get() == &map.from()
+                   ? sameFrame(map, m_stacks->frames, *frame, stacks->frames)
+                   : std::nullopt;
     };
     const std::optional<std::uint32_t> zoomed = m_zoomed;
     m_zoomed = same(m_zoomed);
     m_state.current = same(m_state.current);
     m_state.selected = selected;
-    m_profile = map.to();
+    m_stacks = stacks;
     m_accuracy = accuracy;
     relayout();
     if (underMouse())
@@ -84,6 +88,28 @@ void FlameView::refresh(const EntryMap& map, std::optional<EntryRef> selected, c
 
 void FlameView::setAccuracy(const AccuracyPtr& accuracy) { m_accuracy = accuracy; }
 
+/// Other frames are another picture: it begins whole, at the heaviest frame of the selection.
+void FlameView::setView(const ViewChoice& choice)
+{
+    const bool isOther =
+        choice.hasFlamesBottomUp != m_choice.hasFlamesBottomUp || choice.foldsRecursion != m_choice.foldsRecursion;
+    m_choice = choice;
+    if (!m_stacks)
+        return;
+    const bool wasZoomed = m_zoomed.has_value();
+    m_stacks = std::make_shared<const FlameStacks>(m_stacks->profile, m_choice);
+    if (isOther) {
+        m_zoomed.reset();
+        m_state.current.reset();
+    }
+    relayout();
+    if (isOther)
+        if (const auto selected = std::exchange(m_state.selected, {}))
+            setSelected(selected);
+    if (isOther && wasZoomed)
+        Q_EMIT zoomChanged();
+}
+
 void FlameView::markHits(const SearchPattern& pattern)
 {
     m_state.hits = pattern;
@@ -94,7 +120,7 @@ void FlameView::relayout()
 {
     m_names.clear();
     m_state.hovered.reset();
-    m_layout = m_profile ? layOutFlames(m_profile->measuredFrames(), m_zoomed, viewport()->width()) : FlameLayout();
+    m_layout = m_stacks ? layOutFlames(m_stacks->frames, m_zoomed, viewport()->width()) : FlameLayout();
     const int height = static_cast<int>(std::ceil(m_layout.rows * flame::rowHeight()));
     verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
@@ -105,16 +131,16 @@ void FlameView::relayout()
 
 void FlameView::setSelected(std::optional<EntryRef> entry)
 {
-    if (!m_profile || m_state.selected == entry)
+    if (!m_stacks || m_state.selected == entry)
         return;
     m_state.selected = entry;
     viewport()->update();
-    const auto frames = m_profile->measuredFrames();
-    if (entry && m_state.current && flame::isOf(*m_profile, frames[*m_state.current], *entry))
+    const auto isOf = [&](std::uint32_t index) { return flame::isOf(*m_stacks->profile, frameAt(index), *entry); };
+    if (entry && m_state.current && isOf(*m_state.current))
         return;                       // it was clicked there
     const FlameBox* widest = nullptr; // among the visible ones
     for (const FlameBox& box : m_layout.boxes)
-        if (entry && flame::isOf(*m_profile, frames[box.frame], *entry) && (!widest || box.width > widest->width))
+        if (entry && isOf(box.frame) && (!widest || box.width > widest->width))
             widest = &box;
     setCurrent(widest ? std::optional(widest->frame) : std::nullopt);
     if (widest)
@@ -131,7 +157,7 @@ void FlameView::setCurrent(std::optional<std::uint32_t> frame)
 void FlameView::choose(std::uint32_t frame)
 {
     setCurrent(frame);
-    if (const auto& function = m_profile->measuredFrames()[frame].function) {
+    if (const auto& function = m_stacks->frames[frame].function) {
         m_state.selected = EntryRef::of(*function);
         Q_EMIT selected(*m_state.selected);
     }
@@ -139,7 +165,7 @@ void FlameView::choose(std::uint32_t frame)
 
 void FlameView::zoomTo(std::optional<std::uint32_t> frame)
 {
-    if (!m_profile || m_zoomed == frame)
+    if (!m_stacks || m_zoomed == frame)
         return;
     m_zoomed = frame;
     relayout();
@@ -153,7 +179,7 @@ void FlameView::zoomOut()
 {
     if (!m_zoomed)
         return;
-    const std::uint32_t caller = m_profile->measuredFrames()[*m_zoomed].caller;
+    const std::uint32_t caller = frameAt(*m_zoomed).caller;
     zoomTo(caller == MeasuredFrame::none ? std::nullopt : std::optional(caller));
 }
 
@@ -193,35 +219,38 @@ void FlameView::ensureVisible(std::uint32_t frame)
 
 QString FlameView::spokenName(std::uint32_t index) const
 {
-    const MeasuredFrame& frame = m_profile->measuredFrames()[index];
-    QStringList parts{flame::frameName(*m_profile, frame),
-                      tr("%1 of the run").arg(format::percent(m_profile->percent(frame.seconds))),
-                      tr("%1 seconds").arg(frame.seconds, 0, 'f', 2)};
-    if (frame.caller != MeasuredFrame::none)
-        parts << tr("called by %1").arg(flame::frameName(*m_profile, m_profile->measuredFrames()[frame.caller]));
+    const MeasuredFrame& spoken = frameAt(index);
+    QStringList parts{m_stacks->fullName(spoken),
+                      tr("%1 of the run").arg(format::percent(m_stacks->profile->percent(spoken.seconds))),
+                      tr("%1 seconds").arg(spoken.seconds, 0, 'f', 2)};
+    if (spoken.caller != MeasuredFrame::none)
+        parts << (m_choice.hasFlamesBottomUp ? tr("calling %1") : tr("called by %1"))
+                     .arg(m_stacks->fullName(frameAt(spoken.caller)));
     return parts.join(QStringLiteral(", "));
 }
 
 QString FlameView::tipOf(std::uint32_t index) const
 {
-    const MeasuredFrame& frame = m_profile->measuredFrames()[index];
-    const TimeUnit unit = format::unitOf(*m_profile);
-    QString time = format::time(unit, frame.seconds);
+    const MeasuredFrame& at = frameAt(index);
+    const Profile& profile = *m_stacks->profile;
+    const TimeUnit unit = format::unitBesideShare(profile, m_choice.unit);
+    QString time = format::time(unit, at.seconds);
     if (m_accuracy) {
-        const ErrorInterval error = m_accuracy->errors.measured({frame.seconds, frame.samples});
-        time = tr("%1 ± %2").arg(format::number(unit, frame.seconds), format::time(unit, error.around(frame.seconds)));
+        const ErrorInterval error = m_accuracy->errors.measured({at.seconds, at.samples});
+        time = tr("%1 ± %2").arg(format::number(unit, at.seconds), format::time(unit, error.around(at.seconds)));
     }
-    QStringList lines{QStringLiteral("<b>%1</b>").arg(flame::frameName(*m_profile, frame).toHtmlEscaped()),
-                      tr("%1, %2 of the run, here").arg(time, format::percent(m_profile->percent(frame.seconds)))};
-    if (frame.caller != MeasuredFrame::none) {
-        const MeasuredFrame& caller = m_profile->measuredFrames()[frame.caller];
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(m_stacks->fullName(at).toHtmlEscaped()),
+                      tr("%1, %2 of the run, here").arg(time, format::percent(profile.percent(at.seconds)))};
+    if (at.caller != MeasuredFrame::none) {
+        const MeasuredFrame& above = frameAt(at.caller);
         lines << tr("%1 of %2")
-                     .arg(format::percent(100 * frame.seconds / caller.seconds),
-                          flame::frameName(*m_profile, caller).toHtmlEscaped());
+                     .arg(format::percent(100 * at.seconds / above.seconds), m_stacks->name(above).toHtmlEscaped());
     }
-    const QString samples = frame.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(format::count(frame.samples));
-    lines << tr("%1, self %2").arg(samples, format::time(unit, frame.selfSeconds));
-    if (const auto all = frame.function ? m_profile->measured(*frame.function) : std::nullopt)
+    const QString samples = at.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(format::count(at.samples));
+    if (m_choice.hasFlamesBottomUp)
+        return (lines << samples).join(QStringLiteral("<br>"));
+    lines << tr("%1, self %2").arg(samples, format::time(unit, at.selfSeconds));
+    if (const auto all = at.function ? profile.measured(*at.function) : std::nullopt)
         lines << tr("%1 in all its places").arg(format::time(unit, all->seconds));
     return lines.join(QStringLiteral("<br>"));
 }
@@ -246,11 +275,11 @@ void FlameView::paintEvent(QPaintEvent* event)
 {
     QPainter painter(viewport());
     painter.fillRect(event->rect(), theme::color(theme::palette().canvas));
-    if (!m_profile)
+    if (!m_stacks)
         return;
     const double scrolled = verticalScrollBar()->value();
     painter.translate(0, -scrolled);
-    flame::paint(painter, *m_profile, m_layout, m_state, QRectF(event->rect()).translated(0, scrolled),
+    flame::paint(painter, *m_stacks, m_layout, m_state, QRectF(event->rect()).translated(0, scrolled),
                  viewport()->width(), m_names);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The sampled stacks as a flame graph, the outermost callers on top as in the call graph: a click selects, a double
-// click gives a frame the whole width, arrow keys walk.
+// The sampled stacks as a flame graph, the outermost callers on top as in the call graph, or the functions that the
+// samples ended in: a click selects, a double click gives a frame the whole width, arrow keys walk.
 #pragma once
 
 #include "flame/flame_painter.h"
@@ -27,13 +27,16 @@ public:
     /// Shows a later profile of the same running program: zoom, current frame and scroll position stay.
     void refresh(const EntryMap&, std::optional<gmonscope::EntryRef> selected, const AccuracyPtr&);
     void setAccuracy(const AccuracyPtr&);
+    void setView(const ViewChoice&);
     /// Outlines the frames of this entry and scrolls to the widest.
     void setSelected(std::optional<gmonscope::EntryRef>);
     void markHits(const SearchPattern&);
 
     [[nodiscard]] const FlameLayout& layout() const { return m_layout; }
+    /// Returns the stacks as they are shown; null without a profile.
+    [[nodiscard]] const FlameStacksPtr& stacks() const { return m_stacks; }
     /// Returns the shown flame graph with all its rows. REQUIRES: a profile with stacks
-    [[nodiscard]] FlamePicture picture() const { return {m_profile, m_zoomed, double(viewport()->width())}; }
+    [[nodiscard]] FlamePicture picture() const { return {m_stacks, m_zoomed, double(viewport()->width())}; }
     [[nodiscard]] std::optional<std::uint32_t> zoomed() const { return m_zoomed; }
     [[nodiscard]] std::optional<std::uint32_t> current() const { return m_state.current; }
     /// Returns the position of a box in the viewport.
@@ -51,6 +54,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void selected(gmonscope::EntryRef entry); ///< by a click or a key
     void cleared();
+    void menuRequested(gmonscope::EntryRef entry, const QPoint& at);
     void zoomChanged();
     void layoutChanged();
 
@@ -63,6 +67,7 @@ protected:
     void mousePressEvent(QMouseEvent*) override;
     void mouseMoveEvent(QMouseEvent*) override;
     void mouseDoubleClickEvent(QMouseEvent*) override;
+    void contextMenuEvent(QContextMenuEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
     void focusInEvent(QFocusEvent*) override;
     void focusOutEvent(QFocusEvent*) override;
@@ -81,7 +86,10 @@ private:
     void leave();
     [[nodiscard]] const FlameBox* stepFrom(const FlameBox&, int key) const;
 
-    std::shared_ptr<const gmonscope::Profile> m_profile;
+    [[nodiscard]] const gmonscope::MeasuredFrame& frameAt(std::uint32_t index) const { return m_stacks->frames[index]; }
+
+    ViewChoice m_choice;
+    FlameStacksPtr m_stacks;
     AccuracyPtr m_accuracy;
     FlameLayout m_layout;
     FlamePaintState m_state;

@@ -44,6 +44,20 @@ void FlameView::mouseMoveEvent(QMouseEvent* event)
     setHovered(box ? std::optional(box->frame) : std::nullopt);
 }
 
+/// The menu key opens it at the frame with the cursor.
+void FlameView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const FlameBox* box = boxAt(event->pos());
+    if (isByKey)
+        box = m_state.current ? boxOfFrame(*m_state.current) : nullptr;
+    if (!box || !frameAt(box->frame).function)
+        return;
+    const QPoint at = isByKey ? rectOf(*box).center().toPoint() : event->pos();
+    choose(box->frame);
+    Q_EMIT menuRequested(*m_state.selected, viewport()->mapToGlobal(at));
+}
+
 void FlameView::setHovered(std::optional<std::uint32_t> frame)
 {
     if (m_state.hovered == frame)
@@ -57,7 +71,7 @@ const QList<ViewKey<FlameView>>& FlameView::keys()
 {
     static const QList<ViewKey<FlameView>> all{
         {{Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right},
-         QT_TR_NOOP("Walk: caller, callee, neighbours"),
+         QT_TR_NOOP("Walk: up, down, neighbours"),
          [](FlameView& v, int key) { return v.walk(key), true; }},
         {{Qt::Key_Return, Qt::Key_Enter},
          QT_TR_NOOP("Give the frame the whole width"),
@@ -67,7 +81,7 @@ const QList<ViewKey<FlameView>>& FlameView::keys()
              return true;
          }},
         {{Qt::Key_Backspace},
-         QT_TR_NOOP("Its caller's width again"),
+         QT_TR_NOOP("Width of the frame above again"),
          [](FlameView& v, int) { return v.zoomOut(), true; }},
         {{Qt::Key_0}, QT_TR_NOOP("Whole program"), [](FlameView& v, int) { return v.zoomTo({}), true; }},
         {{Qt::Key_PageUp, Qt::Key_PageDown},
@@ -78,7 +92,7 @@ const QList<ViewKey<FlameView>>& FlameView::keys()
              return true;
          }},
         {{Qt::Key_Escape},
-         QT_TR_NOOP("Its caller's width again, then leave the selection"),
+         QT_TR_NOOP("Width of the frame above again, then leave the selection"),
          [](FlameView& v, int) { return v.leave(), true; }},
     };
     return all;
@@ -87,7 +101,7 @@ const QList<ViewKey<FlameView>>& FlameView::keys()
 void FlameView::keyPressEvent(QKeyEvent* event)
 {
     const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (!m_profile || m_layout.boxes.empty() || !isPlain || !actByKey(*this, event->key()))
+    if (!m_stacks || m_layout.boxes.empty() || !isPlain || !actByKey(*this, event->key()))
         event->ignore();
 }
 
@@ -111,12 +125,11 @@ void FlameView::walk(int key)
 
 const FlameBox* FlameView::stepFrom(const FlameBox& from, int key) const
 {
-    const MeasuredFrame& frame = m_profile->measuredFrames()[from.frame];
-    if (key == Qt::Key_Up)
-        return frame.caller == MeasuredFrame::none ? nullptr : boxOfFrame(frame.caller);
+    if (const std::uint32_t above = frameAt(from.frame).caller; key == Qt::Key_Up)
+        return above == MeasuredFrame::none ? nullptr : boxOfFrame(above);
     const FlameBox* best = nullptr;
     for (const FlameBox& box : m_layout.boxes) {
-        if (key == Qt::Key_Down ? m_profile->measuredFrames()[box.frame].caller != from.frame : box.row != from.row)
+        if (key == Qt::Key_Down ? frameAt(box.frame).caller != from.frame : box.row != from.row)
             continue;
         const bool isRight = box.left > from.left, isLeft = box.left < from.left;
         if ((key == Qt::Key_Down && (!best || box.width > best->width)) ||

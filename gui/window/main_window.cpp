@@ -5,6 +5,7 @@
 #include "compare/compare_controller.h"
 #include "export/export_controller.h"
 #include "flame/flame_panel.h"
+#include "flame/flame_view.h"
 #include "graph/graph_view.h"
 #include "grouping/grouping_controller.h"
 #include "live/live_controller.h"
@@ -30,6 +31,7 @@
 #include "settings/view_controller.h"
 #include "tables/files_panel.h"
 #include "tables/table_focus_controller.h"
+#include "tables/tree_panel.h"
 #include "window/recent_files.h"
 #include "window/status_texts.h"
 #include "window/welcome_page.h"
@@ -130,6 +132,7 @@ void MainWindow::connectGraphs()
 {
     connect(m_finder, &SearchController::hitsChanged, m_workbench, &Workbench::markHits);
     connect(m_view, &ViewController::chosen, m_workbench, &Workbench::setView);
+    connect(m_workbench, &Workbench::viewWanted, m_view, &ViewController::setChoice);
     m_workbench->setView(m_view->choice());
     connect(m_view, &ViewController::chosen, m_compare, &CompareController::setView);
     m_compare->setView(m_view->choice());
@@ -312,6 +315,9 @@ void MainWindow::connectEntryMenu()
                       [&tables](const QModelIndex& index) { return tables.callGraphModel().entryAt(index); });
     m_entryMenu.watch(tables.files().view(),
                       [&tables](const QModelIndex& index) { return tables.files().model().entryAt(index); });
+    for (const TreePanel* const tree : tables.trees())
+        m_entryMenu.watch(tree->view(), [tree](const QModelIndex& index) { return tree->model().entryAt(index); });
+    connect(m_workbench->flames().view(), &FlameView::menuRequested, &m_entryMenu, &EntryMenu::popUp);
     const AttributionPanel& attribution = m_workbench->attribution();
     m_entryMenu.watch(attribution.view(),
                       [&attribution](const QModelIndex& index) { return attribution.model().itemAt(index).link; });

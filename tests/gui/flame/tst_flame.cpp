@@ -10,10 +10,14 @@
 #include "painting/print.h"
 #include "profile/selection.h"
 
+#include <QAction>
+#include <QCheckBox>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QImage>
 #include <QPainter>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTest>
 #include <QToolTip>
@@ -30,13 +34,23 @@ constexpr auto graph = "main -> parse 10\nmain -> run 5\nparse -> hash 100\nrun 
                        "main;parse = 20\nmain;parse;hash = 20\nmain;run = 10\nmain;run;hash = 120\n"
                        "main;run;print = 29\n?;print = 1\n";
 
-/// A chain of callers from the innermost up, "hash < run < main".
-QString chainOf(const Profile& profile, std::uint32_t frame)
+/// A chain of frames from the innermost up, "hash < run < main".
+QString chainOf(const FlameStacks& stacks, std::uint32_t frame)
 {
     QStringList names;
-    for (std::uint32_t i = frame; i != MeasuredFrame::none; i = profile.measuredFrames()[i].caller)
-        names += flame::frameName(profile, profile.measuredFrames()[i]);
+    for (std::uint32_t i = frame; i != MeasuredFrame::none; i = stacks.frames[i].caller)
+        names += stacks.fullName(stacks.frames[i]);
     return names.join(QStringLiteral(" < "));
+}
+
+/// The names in a picture, and what else is written in it.
+QStringList wordsIn(const QByteArray& svg)
+{
+    QStringList words;
+    for (QXmlStreamReader xml(svg); !xml.atEnd();)
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text"))
+            words += xml.readElementText();
+    return words;
 }
 
 } // namespace
@@ -58,6 +72,11 @@ private Q_SLOTS:
     void marksOfTheSearchAreSeen();
     void theSvgHasEachFrameWhereItIsSeen();
     void pictureAndPageShowWhatTheScreenDoes();
+    void fromTheBottomUpCallersLieBelow();
+    void recursionIsFolded();
+    void theSwitchesAskForAChoice();
+    void namesAreAsShortAsInTheTables();
+    void theMenuIsThatOfTheFunction();
     void aProfileWithoutStacksIsEmpty();
 
 private:
@@ -67,12 +86,12 @@ private:
     const FlameBox& box(const QString& chain)
     {
         for (const FlameBox& candidate : view()->layout().boxes)
-            if (chainOf(*m_profile, candidate.frame) == chain)
+            if (chainOf(*view()->stacks(), candidate.frame) == chain)
                 return candidate;
         qFatal("no frame %s", qPrintable(chain));
     }
     QPoint centre(const QString& chain) { return view()->rectOf(box(chain)).center().toPoint(); }
-    QString current() { return view()->current() ? chainOf(*m_profile, *view()->current()) : QString(); }
+    QString current() { return view()->current() ? chainOf(*view()->stacks(), *view()->current()) : QString(); }
     void show(const std::shared_ptr<const Profile>& profile)
     {
         auto loaded = std::make_shared<LoadedProfile>();
@@ -116,7 +135,7 @@ void TestFlame::calleesLieBelowTheirCaller()
             QCOMPARE(frame.row, 1U);
             continue;
         }
-        const FlameBox& above = box(chainOf(*m_profile, caller));
+        const FlameBox& above = box(chainOf(*view()->stacks(), caller));
         QCOMPARE(frame.row, above.row + 1);
         QVERIFY(frame.left >= above.left - 1e-9);
         QVERIFY(frame.left + frame.width <= above.left + above.width + 1e-6);
@@ -186,7 +205,7 @@ void TestFlame::aDoubleClickZoomsAndBackspaceLeaves()
     QCOMPARE(box(QStringLiteral("main")).width, double(view()->viewport()->width())); // its caller stays above
     QCOMPARE(box(QStringLiteral("hash < run < main")).width, view()->viewport()->width() * 120.0 / 159);
     QTest::keyClick(view(), Qt::Key_Backspace);
-    QCOMPARE(chainOf(*m_profile, *view()->zoomed()), QStringLiteral("main"));
+    QCOMPARE(chainOf(*view()->stacks(), *view()->zoomed()), QStringLiteral("main"));
     QTest::keyClick(view(), Qt::Key_Backspace);
     QVERIFY(!view()->zoomed());
     QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {}, centre(QStringLiteral("run < main")));
@@ -200,7 +219,7 @@ void TestFlame::escapeLeavesTheZoomThenTheSelection()
 {
     m_selection->select(EntryRef::of(id("run")));
     QTest::keyClick(view(), Qt::Key_Return);
-    QCOMPARE(chainOf(*m_profile, *view()->zoomed()), QStringLiteral("run < main"));
+    QCOMPARE(chainOf(*view()->stacks(), *view()->zoomed()), QStringLiteral("run < main"));
     QTest::keyClick(view(), Qt::Key_Escape);
     QTest::keyClick(view(), Qt::Key_Escape);
     QVERIFY(!view()->zoomed());
@@ -295,6 +314,91 @@ void TestFlame::pictureAndPageShowWhatTheScreenDoes()
     const QByteArray page = print::pdf(
         printedSize(picture), [&](QPainter& painter) { printFlames(painter, picture); }, QStringLiteral("x"));
     QVERIFY(page.startsWith("%PDF-"));
+}
+
+void TestFlame::fromTheBottomUpCallersLieBelow()
+{
+    m_selection->select(EntryRef::of(id("run")));
+    QTest::keyClick(view(), Qt::Key_Return);
+    m_panel->setView({.hasFlamesBottomUp = true});
+    QVERIFY(!view()->zoomed()); // the frame is not there any more
+    const double pixels = view()->viewport()->width();
+    QCOMPARE(box(QStringLiteral("hash")).width, pixels * 140 / 200);
+    QCOMPARE(box(QStringLiteral("hash")).row, 1U);
+    QCOMPARE(box(QStringLiteral("run < hash")).width, pixels * 120 / 200);
+    QCOMPARE(box(QStringLiteral("main < parse < hash")).width, pixels * 20 / 200);
+    QCOMPARE(current(), QStringLiteral("run < hash")); // the selection's widest
+    QCOMPARE(view()->accessibleDescription(),
+             QStringLiteral("run, 60.0\u00A0% of the run, 1.20 seconds, calling hash"));
+    QTest::keyClick(view(), Qt::Key_Up);
+    QCOMPARE(current(), QStringLiteral("hash"));
+    QVERIFY(wordsIn(flameSvg(view()->picture(), {})).filter(QStringLiteral("by who called it")).size() == 1);
+    m_panel->setView({});
+    QCOMPARE(box(QStringLiteral("hash < run < main")).width, pixels * 120 / 200);
+}
+
+void TestFlame::recursionIsFolded()
+{
+    show(profileFromText("main;a;b;a;b;c = 10\nmain;a;a;c = 30\n"));
+    QCOMPARE(view()->layout().rows, 7U);
+    m_panel->setView({.foldsRecursion = true});
+    QCOMPARE(view()->layout().rows, 5U);
+    const double pixels = view()->viewport()->width();
+    QCOMPARE(box(QStringLiteral("c < a < main")).width, pixels * 30 / 40);
+    QCOMPARE(box(QStringLiteral("c < b < a < main")).width, pixels * 10 / 40);
+    m_panel->setView({.foldsRecursion = true, .hasFlamesBottomUp = true});
+    QCOMPARE(box(QStringLiteral("a < c")).width, pixels * 30 / 40);
+}
+
+void TestFlame::theSwitchesAskForAChoice()
+{
+    QSignalSpy wanted(m_panel.get(), &Panel::viewWanted);
+    m_panel->findChild<QCheckBox*>(QStringLiteral("flameRecursion"))->click();
+    m_panel->findChild<QAction*>(QStringLiteral("flamesFromBottomUp"))->trigger();
+    QCOMPARE(wanted.size(), 2);
+    QVERIFY(wanted[0][0].value<ViewChoice>().foldsRecursion);
+    QVERIFY(wanted[1][0].value<ViewChoice>().hasFlamesBottomUp);
+}
+
+void TestFlame::namesAreAsShortAsInTheTables()
+{
+    const auto profile = profileFromText("main;table = 60\nmain;other = 40\n");
+    auto& functions = const_cast<Profile::Data&>(profile->data()).table.functions; // nobody has seen it yet
+    const QString full = QStringLiteral("Table<int>::insert(int, std::string const&)");
+    functions[idOf(*profile, "table").value].name = "Table<int>::insert(int, std::string const&)";
+    show(profile);
+    const auto svg = [&] { return flameSvg(view()->picture(), {}); };
+    QVERIFY2(wordsIn(svg()).contains(QStringLiteral("Table::insert")), qPrintable(wordsIn(svg()).join('|')));
+    QVERIFY(QString::fromUtf8(svg()).contains(full.toHtmlEscaped())); // the tip
+    m_panel->setView({.names = NameLength::Full});
+    QVERIFY(wordsIn(svg()).contains(full));
+    m_panel->resize(300, 400);
+    QCoreApplication::processEvents();
+    for (const FlameBox& at : view()->layout().boxes) { // what is cut is cut as on the screen
+        const QString name = flame::nameIn(*view()->stacks(), view()->stacks()->frames[at.frame],
+                                           flame::boxOf(at).adjusted(0, 0, -1, -1));
+        QVERIFY2(wordsIn(svg()).contains(name), qPrintable(name));
+    }
+}
+
+void TestFlame::theMenuIsThatOfTheFunction()
+{
+    QSignalSpy asked(view(), &FlameView::menuRequested);
+    const auto ask = [&](QContextMenuEvent::Reason reason, QPoint at) {
+        QContextMenuEvent event(reason, at, view()->viewport()->mapToGlobal(at));
+        QCoreApplication::sendEvent(reason == QContextMenuEvent::Mouse ? view()->viewport() : view(), &event);
+    };
+    const QPoint at = centre(QStringLiteral("hash < run < main"));
+    ask(QContextMenuEvent::Mouse, at);
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked[0][0].value<EntryRef>(), EntryRef::of(id("hash")));
+    QCOMPARE(asked[0][1].toPoint(), view()->viewport()->mapToGlobal(at));
+    QCOMPARE(m_selection->current(), std::optional(EntryRef::of(id("hash"))));
+    ask(QContextMenuEvent::Mouse, QPoint(10, view()->viewport()->height() - 5)); // nothing is there
+    QCOMPARE(asked.size(), 1);
+    ask(QContextMenuEvent::Keyboard, {});
+    QCOMPARE(asked.size(), 2);
+    QCOMPARE(asked[1][1].toPoint(), view()->viewport()->mapToGlobal(at));
 }
 
 void TestFlame::aProfileWithoutStacksIsEmpty()
