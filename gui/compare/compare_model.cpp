@@ -27,6 +27,14 @@ void CompareModel::setFilter(Filter filter)
     endResetModel();
 }
 
+void CompareModel::setNames(const SearchPattern& names)
+{
+    beginResetModel();
+    m_names = names;
+    fillRows();
+    endResetModel();
+}
+
 void CompareModel::setMeasure(TimeMeasure measure)
 {
     m_measure = measure;
@@ -64,6 +72,8 @@ void CompareModel::fillRows()
 
 bool CompareModel::isShown(const FunctionDifference& function) const
 {
+    if (!m_names.isEmpty() && !m_names.isIn(nameOf(function)))
+        return false;
     const Change& self = function.selfSeconds;
     switch (m_filter) {
     case Filter::All: return true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compare/comparison.h"
+#include "search/search_pattern.h"
 
 #include <QAbstractTableModel>
 
@@ -21,6 +22,8 @@ public:
 
     void setComparison(const ComparisonPtr& comparison);
     void setFilter(Filter filter);
+    /// Only functions whose name fits have rows; an empty pattern: all.
+    void setNames(const SearchPattern& names);
     void setMeasure(gmonscope::TimeMeasure measure);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -46,6 +49,7 @@ private:
     std::vector<std::size_t> m_rows; ///< indices into the difference's functions
     double m_largest = 1;            ///< largest change with its error, in seconds
     Filter m_filter = Filter::All;
+    SearchPattern m_names;
     gmonscope::TimeMeasure m_measure = gmonscope::TimeMeasure::Seconds;
     int m_column = Amount;
     Qt::SortOrder m_order = Qt::DescendingOrder;

@@ -4,6 +4,7 @@
 #include "compare/compare_delegate.h"
 #include "look/copy_table.h"
 #include "look/theme.h"
+#include "tables/name_filter.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -30,13 +31,16 @@ ComparePanel::ComparePanel(QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    auto* const names = new NameFilter;
     layout->addWidget(makeFilters());
+    layout->addWidget(names);
     layout->addWidget(m_view, 1);
     layout->addWidget(m_empty, 1);
     connect(m_filters, &QButtonGroup::idToggled, this, [this](int id, bool isOn) {
         if (isOn)
             m_model->setFilter(CompareModel::Filter(id));
     });
+    connect(names, &NameFilter::changed, m_model, [this, names] { m_model->setNames(names->pattern()); });
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
         m_view->setVisible(m_model->rowCount() > 0);
         m_empty->setVisible(m_model->rowCount() == 0);

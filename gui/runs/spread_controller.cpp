@@ -7,11 +7,13 @@
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "runs/spread_model.h"
+#include "tables/name_filter.h"
 #include "tables/table_delegate.h"
 
 #include <QHeaderView>
 #include <QStackedWidget>
 #include <QTableView>
+#include <QVBoxLayout>
 
 using namespace gmonscope;
 
@@ -20,12 +22,13 @@ SpreadController::SpreadController(ProfileDocument& document, Selection& selecti
     : QObject(parent), m_document(document), m_selection(selection), m_pages(pages),
       m_action(makeAction(this, {.name = "spread", .text = tr("&Spread of runs"), .isCheckable = true},
                           &SpreadController::toggle)),
-      m_model(new SpreadModel(this)), m_view(new QTableView), m_reading(document, banner)
+      m_model(new SpreadModel(this)), m_view(new QTableView), m_page(new QWidget), m_reading(document, banner)
 {
     setUpView();
-    pages.addWidget(m_view);
+    setUpPage();
+    pages.addWidget(m_page);
     connect(&pages, &QStackedWidget::currentChanged, this,
-            [this] { m_action->setChecked(m_pages.currentWidget() == m_view); });
+            [this] { m_action->setChecked(m_pages.currentWidget() == m_page); });
     connect(&banner, &BannerArea::cancelled, this, [this] {
         if (m_reading.isReading()) // else it was another load that was cancelled
             leave();
@@ -62,6 +65,18 @@ void SpreadController::setUpView()
     m_view->sortByColumn(SpreadModel::Deviation, Qt::DescendingOrder);
 }
 
+void SpreadController::setUpPage()
+{
+    auto* const names = new NameFilter;
+    connect(names, &NameFilter::changed, m_model, [this, names] { m_model->setNames(names->pattern()); });
+    auto* const layout = new QVBoxLayout(m_page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(names);
+    layout->addWidget(m_view, 1);
+    m_page->setFocusProxy(m_view);
+}
+
 void SpreadController::updateAction()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
@@ -74,7 +89,7 @@ void SpreadController::toggle(bool isOn)
     if (isOn)
         return start();
     m_reading.stop();
-    if (m_pages.currentWidget() == m_view)
+    if (m_pages.currentWidget() == m_page)
         m_pages.setCurrentIndex(0);
 }
 
@@ -87,7 +102,7 @@ void SpreadController::start()
         if (!spread)
             return leave();
         m_model->setSpread(spread);
-        m_pages.setCurrentWidget(m_view);
+        m_pages.setCurrentWidget(m_page);
     });
 }
 

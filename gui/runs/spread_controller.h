@@ -28,6 +28,7 @@ public:
 
 private:
     void setUpView();
+    void setUpPage();
     void toggle(bool isOn);
     void start();
     void leave();
@@ -39,5 +40,6 @@ private:
     QAction* m_action;
     SpreadModel* m_model;
     QTableView* m_view;
+    QWidget* m_page; ///< the table with the line that filters it
     RunReading m_reading;
 };

@@ -36,10 +36,21 @@ void SpreadModel::setSpread(std::shared_ptr<const RunSpread> spread)
     endResetModel();
 }
 
+void SpreadModel::setNames(const SearchPattern& names)
+{
+    beginResetModel();
+    m_names = names;
+    fillRows();
+    endResetModel();
+}
+
 void SpreadModel::fillRows()
 {
     m_rows.resize(m_spread ? m_spread->functions.size() : 0);
     std::iota(m_rows.begin(), m_rows.end(), std::size_t{0});
+    if (!m_names.isEmpty())
+        std::erase_if(m_rows,
+                      [this](std::size_t i) { return !m_names.isIn(format::text(m_spread->functions[i].name)); });
     std::stable_sort(m_rows.begin(), m_rows.end(), [this](std::size_t a, std::size_t b) {
         const FunctionSpread &x = m_spread->functions[a], &y = m_spread->functions[b];
         const bool isLess = m_column == Name ? x.name < y.name : valueOf(x, m_column) < valueOf(y, m_column);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "search/search_pattern.h"
+
 #include "gmonscope/compare.h"
 #include "gmonscope/numbers.h"
 
@@ -18,6 +20,8 @@ public:
 
     /// Null: shows nothing.
     void setSpread(std::shared_ptr<const gmonscope::RunSpread> spread);
+    /// Only functions whose name fits have rows; an empty pattern: all.
+    void setNames(const SearchPattern& names);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -31,6 +35,7 @@ private:
 
     std::shared_ptr<const gmonscope::RunSpread> m_spread;
     std::vector<std::size_t> m_rows;
+    SearchPattern m_names;
     gmonscope::TimeUnit m_unit;
     double m_largest = 0; ///< largest deviation, in seconds
     int m_column = Deviation;

@@ -7,6 +7,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 
 using namespace gmonscope;
@@ -68,6 +69,14 @@ void TestCompareRows::filtersLeaveOnlySomeFunctions()
     press(panel, QStringLiteral("Shrunk"));
     QCOMPARE(row(0).first(), QStringLiteral("spin"));
     press(panel, QStringLiteral("All"));
+    QCOMPARE(table().model()->rowCount(), all);
+    auto* const names = panel.findChild<QLineEdit*>(QStringLiteral("nameFilter"));
+    QTest::keyClicks(names, QStringLiteral("spi"));
+    QCOMPARE(table().model()->rowCount(), 1);
+    press(panel, QStringLiteral("Grown"));
+    QCOMPARE(table().model()->rowCount(), 0); // both hold
+    press(panel, QStringLiteral("All"));
+    names->clear();
     QCOMPARE(table().model()->rowCount(), all);
 }
 

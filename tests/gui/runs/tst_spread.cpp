@@ -168,6 +168,11 @@ void TestSpread::theModelSortsByEachColumn()
     model.sort(SpreadModel::Name, Qt::DescendingOrder);
     QCOMPARE(first(), QStringLiteral("wide"));
     QCOMPARE(model.index(0, SpreadModel::Mean).data().toString(), QStringLiteral("2.00"));
+    model.setNames(SearchPattern(QStringLiteral("row")));
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(first(), QStringLiteral("narrow"));
+    model.setNames({});
+    QCOMPARE(model.rowCount(), 2);
     model.setSpread(nullptr);
     QCOMPARE(model.rowCount(), 0);
 }
