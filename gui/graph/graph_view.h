@@ -66,7 +66,7 @@ public:
     static const QList<ViewKey<GraphView>>& keys();
 
     /// Returns the part that the user has moved to; none if the user has not moved the view.
-    [[nodiscard]] std::optional<Viewport> lookedAt() const;
+    [[nodiscard]] std::optional<Viewport> lookedAt() const { return m_diagram ? m_camera.lookedAt() : std::nullopt; }
     /// Moves the view; none: to where it is at first.
     void lookAt(std::optional<Viewport>);
     [[nodiscard]] double zoom() const { return m_camera.zoom(); } ///< 1 = 100 %
