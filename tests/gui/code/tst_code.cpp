@@ -214,7 +214,7 @@ void TestCode::withoutLinesInstructionsAreShownAndOneLineSaysWhy()
     QCOMPARE(model().mode(), CodeMode::Instructions);
     QVERIFY(!action("codeSource")->isEnabled() && !action("codeBoth")->isEnabled());
     QVERIFY2(panel().notice().contains(QStringLiteral("build bare with -g")), qPrintable(panel().notice()));
-    QVERIFY(!panel().place());
+    QVERIFY(!panel().position());
     QVERIFY(!action("openInEditor")->isEnabled());
     QVERIFY(panel().view()->isColumnHidden(CodeModel::Line));
 }
@@ -235,11 +235,11 @@ void TestCode::aSourceThatHasMovedIsFoundInItsFolderAndRememberedSo()
     controller.useFolder(sample.path(QStringLiteral("new")));
     QTRY_COMPARE_WITH_TIMEOUT(model().mode(), CodeMode::Source, patienceMs);
     QVERIFY(rowWith(QStringLiteral("void spin(int n)")) >= 0);
-    QCOMPARE(panel().place()->path, moved);
+    QCOMPARE(panel().position()->path, moved);
     QVERIFY(showAgain());
     QVERIFY(openSample());
     QVERIFY(showCode("spin"));
-    QCOMPARE(panel().place()->path, moved);
+    QCOMPARE(panel().position()->path, moved);
     QVERIFY(QFile::rename(moved, sample.path(QStringLiteral("prog.c"))));
 }
 
@@ -288,7 +288,7 @@ void TestCode::theEditorIsWhatWasAskedFor()
     QVERIFY(openSample());
     useEditor(QStringLiteral("cp %f \"") + sample.path(QStringLiteral("opened at %l\"")));
     QVERIFY(showCode("work"));
-    const auto at = panel().place();
+    const auto at = panel().position();
     QVERIFY(at && at->path == sample.path(QStringLiteral("prog.c")));
     QTest::keyClick(panel().view(), Qt::Key_Return, Qt::ControlModifier);
     const QString copy = sample.path(QStringLiteral("opened at %1").arg(at->line));

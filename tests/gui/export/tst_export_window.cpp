@@ -88,9 +88,9 @@ void TestExportWindow::thePngHasThePixelsOfThePainter()
     QCOMPARE(written.size(), (printedSize(laidOut()) * 2).toSize());
     const PaintedDiagram painted(m_test.window->diagram().laidOut());
     const QSizeF graph(laidOut().layout.bounds.width(), laidOut().layout.bounds.height());
-    QImage painted((graph * 2).toSize(), QImage::Format_RGB32);
-    painted.fill(theme::color(theme::palette().canvas));
-    QPainter painter(&painted);
+    QImage image((graph * 2).toSize(), QImage::Format_RGB32);
+    image.fill(theme::color(theme::palette().canvas));
+    QPainter painter(&image);
     painter.scale(2, 2);
     GraphPaintState state;
     state.origin = {laidOut().layout.bounds.left, laidOut().layout.bounds.top};
@@ -100,7 +100,7 @@ void TestExportWindow::thePngHasThePixelsOfThePainter()
     paintGraph(painter, painted, state);
     painter.end();
     const int indent = static_cast<int>(std::floor((printedSize(laidOut()).width() - graph.width()) / 2)) * 2;
-    QCOMPARE(written.copy(indent, 0, painted.width(), painted.height()), painted);
+    QCOMPARE(written.copy(indent, 0, image.width(), image.height()), image);
 }
 
 void TestExportWindow::aHugeGraphIsAPictureOfFewerPixels()

@@ -15,8 +15,8 @@ private Q_SLOTS:
     void theSameSelectionIsNoChange();
     void anotherProfileIsAlwaysTold();
     void backAndForwardReturnToWhereOneWas();
-    void aNewPlaceForgetsWhatWasForward();
-    void aPlaceIsLookedAtAsItWasLeft();
+    void aNewStopForgetsWhatWasForward();
+    void aStopIsLookedAtAsItWasLeft();
     void theEntryBeforeIsAnother();
     void everyStepOfTheFilterSaysWhatItWas();
     void anotherFocusOnTheSameTakesItsPlace();
@@ -27,7 +27,7 @@ private Q_SLOTS:
 namespace {
 EntryRef entry(std::uint32_t id) { return EntryRef::of(FunctionId{id}); }
 
-Place place(const QString& name) { return {{name, false}, {}, {}}; }
+Stop stop(const QString& name) { return {{name, false}, {}, {}}; }
 
 QString at(const History& history) { return history.current() ? history.current()->entry.function : QString(); }
 
@@ -59,7 +59,7 @@ void TestSelection::backAndForwardReturnToWhereOneWas()
 {
     History history;
     for (const auto* const name : {"a", "b", "c", "c"}) // the last is no step
-        history.visit(place(QLatin1String(name)), {});
+        history.visit(stop(QLatin1String(name)), {});
     history.back({});
     QCOMPARE(at(history), QStringLiteral("b"));
     history.back({});
@@ -68,28 +68,28 @@ void TestSelection::backAndForwardReturnToWhereOneWas()
     history.forward({});
     QCOMPARE(at(history), QStringLiteral("b"));
     QVERIFY(history.canGoForward());
-    Place focused = place(QStringLiteral("b"));
+    Stop focused = stop(QStringLiteral("b"));
     focused.focus = {focusOf(QStringLiteral("b"))};
-    QVERIFY(history.visit(focused, {})); // the same function, but not the same place
+    QVERIFY(history.visit(focused, {})); // the same function, but not the same stop
 }
 
-void TestSelection::aNewPlaceForgetsWhatWasForward()
+void TestSelection::aNewStopForgetsWhatWasForward()
 {
     History history;
-    history.visit(place(QStringLiteral("a")), {});
-    history.visit(place(QStringLiteral("b")), {});
+    history.visit(stop(QStringLiteral("a")), {});
+    history.visit(stop(QStringLiteral("b")), {});
     history.back({});
-    history.visit(place(QStringLiteral("c")), {});
+    history.visit(stop(QStringLiteral("c")), {});
     QVERIFY(!history.canGoForward());
     history.back({});
     QCOMPARE(at(history), QStringLiteral("a"));
 }
 
-void TestSelection::aPlaceIsLookedAtAsItWasLeft()
+void TestSelection::aStopIsLookedAtAsItWasLeft()
 {
     History history;
-    history.visit(place(QStringLiteral("a")), {});
-    history.visit(place(QStringLiteral("b")), Viewport{2, {10, 20}}); // how a was seen
+    history.visit(stop(QStringLiteral("a")), {});
+    history.visit(stop(QStringLiteral("b")), Viewport{2, {10, 20}}); // how a was seen
     QCOMPARE(history.back(Viewport{0.5, {1, 2}}).viewport->zoom, 2.0);
     QCOMPARE(history.forward({}).viewport->centre, QPointF(1, 2));
     QVERIFY(!history.back({}).viewport); // left untouched at last
@@ -99,8 +99,8 @@ void TestSelection::theEntryBeforeIsAnother()
 {
     History history;
     QVERIFY(!history.entryBefore({QStringLiteral("a"), false}));
-    history.visit(place(QStringLiteral("a")), {});
-    history.visit(place(QStringLiteral("b")), {});
+    history.visit(stop(QStringLiteral("a")), {});
+    history.visit(stop(QStringLiteral("b")), {});
     QCOMPARE(history.entryBefore({QStringLiteral("b"), false})->function, QStringLiteral("a"));
     QCOMPARE(history.entryBefore({QStringLiteral("a"), false})->function, QStringLiteral("b"));
 }
