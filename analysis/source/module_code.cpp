@@ -199,7 +199,7 @@ std::vector<Instruction> ModuleCode::instructionsOf(const AddressRange& range) c
     for (InstructionText& text : texts)
         instructions.push_back({.address = text.address, .bytes = text.bytes, .text = std::move(text.text)});
     std::vector<CodeJump> jumps;
-    if (const auto decoder = makeJumpDecoder(m_file->image))
+    if (const auto decoder = makeJumpDecoder(m_file->image, WantedJumps::All))
         decoder->decode(code, range.start, jumps);
     for (const CodeJump& jump : jumps) {
         const auto at = std::partition_point(instructions.begin(), instructions.end(),

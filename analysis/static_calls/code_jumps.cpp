@@ -170,11 +170,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<JumpDecoder> makeJumpDecoder(const ElfImage& image)
+std::unique_ptr<JumpDecoder> makeJumpDecoder(const ElfImage& image, WantedJumps wanted)
 {
     switch (image.machine) {
-    case EM_386: return makeX86Decoder(false);
-    case EM_X86_64: return makeX86Decoder(true);
+    case EM_386: return makeX86Decoder(false, wanted);
+    case EM_X86_64: return makeX86Decoder(true, wanted);
     case EM_ARM: return makeArmDecoder(image);
     default: return makeTableDecoder(image);
     }

@@ -28,7 +28,7 @@ std::int64_t signedAt(Code code, std::size_t at, std::size_t bytes)
 
 class X86Decoder : public JumpDecoder {
 public:
-    explicit X86Decoder(bool is64) : m_is64(is64)
+    X86Decoder(bool is64, WantedJumps wanted) : m_is64(is64), m_wanted(wanted)
     {
         const bool isReady =
             ZYAN_SUCCESS(is64 ? ZydisDecoderInit(&m_decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64)
@@ -40,7 +40,7 @@ public:
 
     void decode(Code code, std::uint64_t address, std::vector<CodeJump>& jumps) override
     {
-        const std::size_t end = endOfCandidates(code, address);
+        const std::size_t end = m_wanted == WantedJumps::All ? code.size() : endOfCandidates(code, address);
         std::size_t at = 0;
         while (at < end) {
             ZydisDecodedInstruction instruction;
@@ -134,10 +134,14 @@ private:
 
     ZydisDecoder m_decoder{};
     bool m_is64;
+    WantedJumps m_wanted;
 };
 
 } // namespace
 
-std::unique_ptr<JumpDecoder> makeX86Decoder(bool is64) { return std::make_unique<X86Decoder>(is64); }
+std::unique_ptr<JumpDecoder> makeX86Decoder(bool is64, WantedJumps wanted)
+{
+    return std::make_unique<X86Decoder>(is64, wanted);
+}
 
 } // namespace gmonscope

@@ -192,12 +192,13 @@ void WindowTheme::follow(const QFont& desktop)
     font.setFamily(chooseFamily(desktop));
     const int pixels = QFontInfo(desktop).pixelSize();
     font.setPixelSize(pixels >= 12 && pixels <= 14 ? 13 : pixels);
-    const double before = theme::scale();
-    const QString family = QApplication::font().family();
     m_isApplying = true;
     QApplication::setFont(font);
     m_isApplying = false;
-    rescaleWidgets(theme::scale() / before, family, font.family());
+    if (m_scale > 0)
+        rescaleWidgets(theme::scale() / m_scale, m_family, font.family());
+    m_scale = theme::scale();
+    m_family = font.family();
 }
 
 void WindowTheme::follow(const QPalette& desktop)

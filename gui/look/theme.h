@@ -68,6 +68,8 @@ private:
     Choice m_choice;
     QPalette m_desktop, m_own;
     QFont m_desktopFont;
+    double m_scale = 0; ///< of the font that widgets have, and its family; 0: none yet
+    QString m_family;
     gmonscope::Theme m_applied = gmonscope::Theme::Light;
     bool m_isApplying = false;
 };

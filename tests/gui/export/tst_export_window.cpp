@@ -131,7 +131,7 @@ void TestExportWindow::thePdfHasItsNamesAsText()
         QString::fromUtf8(letters).normalized(QString::NormalizationForm_KC).toUtf8();
     for (const DiagramNode& node : laidOut().diagram.nodes)
         QVERIFY2(words.contains(QByteArray::fromStdString(node.label)), node.label.c_str());
-    QVERIFY(words.contains("never called")); // the legend
+    QVERIFY(words.contains("self time, % of the run")); // the legend
     const QByteArray facts = outputOf(QStringLiteral("pdfinfo"), {path("shown.pdf")});
     QVERIFY(facts.contains("prog - gmon.out.1 - gmonscope"));
     QVERIFY(facts.simplified().contains("Pages: 1 "));

@@ -61,8 +61,7 @@ void printCutTexts(const QWidget& window)
 {
     for (const QWidget* const widget : window.findChildren<QWidget*>()) {
         const auto* const label = qobject_cast<const QLabel*>(widget);
-        const auto* const button = qobject_cast<const QAbstractButton*>(widget);
-        const QString text = label ? label->text() : button ? button->text() : QString();
+        const QString text = label ? label->text() : QString();
         const QSize needed = widget->minimumSizeHint();
         if (widget->isVisible() && !text.isEmpty() &&
             (widget->width() < needed.width() || widget->height() < needed.height()))

@@ -129,8 +129,8 @@ void TestGraphFirstView::legendAndMinimapStayOffTheLabels()
     m_view->setChoice(Overlay::Minimap, true);
     const PaintedDiagram painted(small);
     int covered = 0;
-    for (int width = 620; width <= 1000; width += 20)
-        for (const int height : {460, 500, 540, 580}) {
+    for (int width = 420; width <= 1000; width += 20)
+        for (const int height : {420, 460, 500, 540, 580}) {
             const ViewWish wish{QSizeF(width, height), Overlay::Legend | Overlay::Minimap, {}, {}, texts};
             ViewWish careless = wish;
             careless.texts.clear();
