@@ -164,6 +164,7 @@ void TestLiveWindow::watch()
     QTRY_VERIFY_WITH_TIMEOUT(m_window->document().loaded() && m_window->diagram().laidOut(), patienceMs);
     QTRY_VERIFY_WITH_TIMEOUT(m_window->live().bar().isVisible(), patienceMs);
     m_window->diagram().setCalm(0ms);
+    m_window->diagram().setMaxFunctions(500); // room for all, so that none is in a chain
     const QStringList always{"main", "work", "heavy", "light", "spin"};
     QTRY_VERIFY_WITH_TIMEOUT(nodesOf(*m_window, always).size() == always.size() && profile().totalTicks() > 20,
                              patienceMs);
