@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the rows of a tree of calls are made of.
+// The source of the rows of a tree of calls.
 #pragma once
 
 #include "gmonscope/call_tree.h"

@@ -151,7 +151,7 @@ static int write_if_changed(enum when when)
     return is_written(&chunks, total, when) ? 0 : write_own(&chunks, total, when);
 }
 
-/* What the last profile takes to write is in no time; nor is this, for it may be the last. */
+/* Writing the last profile is in no time; nor is this writing, for it may be the last. */
 static int write_perhaps_last(void)
 {
     const struct gms_process_times then = gms_times_of_thread();

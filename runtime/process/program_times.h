@@ -10,7 +10,7 @@
 
 #include "write/companion.h"
 
-/* What the calling thread has used since then (gms_times_of_thread) is none of the program's. */
+/* Time that the calling thread has used since then (gms_times_of_thread) is none of the program's. */
 struct gms_process_times gms_times_of_thread(void);
 void gms_times_leave_out_since(const struct gms_process_times* then);
 

@@ -21,7 +21,7 @@ uint64_t gms_sample_rest(struct gms_sampled* thread, uint64_t period_ns);
 void gms_sample_tell_rest(struct gms_sampled* thread, uint64_t period_ns);
 void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns);
 
-/* What the calling thread has used since the last look at its clock is none of the program's. */
+/* Time that the calling thread has used since the last look at its clock is none of the program's. */
 void gms_sample_leave_out(struct gms_sampled* thread);
 
 /* Brings the record's CPU time up to date; returns the thread's clock. */

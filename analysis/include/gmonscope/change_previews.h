@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a change to the call graph would make of it, for a person who has not decided yet: the functions that a grouping
+// Previews a change to the call graph for a person who has not decided yet: the functions that a grouping
 // rule would join, and what is left of a cycle without some calls. The changes themselves are made by a load.
 #pragma once
 
