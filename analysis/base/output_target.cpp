@@ -22,12 +22,11 @@ constexpr mode_t permissions = 07777;
 bool isOurs(const struct stat& status) { return status.st_uid == geteuid(); }
 bool isOursOrRoots(const struct stat& status) { return isOurs(status) || status.st_uid == 0; }
 
-/// In a sticky folder all may put files, and nobody may take away another user's.
+/// In a folder that all may write to nobody takes away another user's file, not even the superuser.
 bool isProtected(const std::string& path, const struct stat& status)
 {
     struct stat folder {};
-    return !isOurs(status) && stat(folderOf(path).c_str(), &folder) == 0 && (folder.st_mode & S_ISVTX) &&
-           !isOurs(folder);
+    return !isOurs(status) && stat(folderOf(path).c_str(), &folder) == 0 && (folder.st_mode & (S_ISVTX | S_IWOTH));
 }
 
 class TargetFinder {

@@ -26,6 +26,7 @@
 #include "process/program_times.h"
 #include "process/syscalls.h"
 #include "sample/ticker.h"
+#include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
 
@@ -33,19 +34,14 @@
 #define DEFAULT_PATH "/bin:/usr/bin"
 #define SHELL "/bin/sh"
 
-/* Blocked signals stay blocked over an exec, and the kernel does not know the mask for signals of ours. An error here
- * would make a program impossible to debug, and siglongjmp restores a mask without our knowledge: so SIGTRAP stays
- * open where nothing else is blocked. Returns the mask before. */
+/* Blocked signals stay blocked over an exec. Returns the mask before. */
 static gms_signal_set set_mask_of_program(void)
 {
-    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, 0);
-    const gms_signal_set held = gms_mask_held();
-    gms_signal_set wanted = before;
+    const gms_signal_set before = gms_mask_show();
     if (gms_is_on_small_signal_stack()) {
         gms_signals_drop_pending();
-        wanted &= ~gms_signals_taken();
+        gms_signal_mask(SIG_SETMASK, gms_mask_believed(gms_mask_mark(), before));
     }
-    gms_signal_mask(SIG_SETMASK, wanted | (wanted ? held : held & ~GMS_SIGNAL_BIT(SIGTRAP)));
     return before;
 }
 

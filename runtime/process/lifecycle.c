@@ -157,6 +157,8 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
     gms_leave_parent();
     gms_child_settle();
     if (!gms_scope_exists())
+        gms_ticker_pause(); /* the next tick would make a file that nobody removes */
+    if (!gms_scope_exists())
         return;
     __atomic_store_n(&gms_scope_header()->ending, 1, __ATOMIC_SEQ_CST);
     gms_turn_leave();

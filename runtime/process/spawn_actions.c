@@ -14,6 +14,7 @@
 
 #include "base/may.h"
 #include "base/next_function.h"
+#include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
 
@@ -42,14 +43,15 @@ __attribute__((constructor(101))) static void find_real(void)
 
 /* The actions that the kernel has for the time of a call. */
 struct told {
-    gms_signal_set ignored, held, mask_before;
+    gms_signal_set ignored, mask_before;
+    bool shows_mask;
 };
 
-static struct told tell(gms_signal_set held)
+static struct told tell(bool shows_mask)
 {
-    struct told told = {.ignored = gms_signals_ignored(), .held = held};
+    struct told told = {.ignored = gms_signals_ignored(), .shows_mask = shows_mask};
     if (!gms_may(GMS_TO_RUN))
-        return (struct told){0, 0, 0};
+        return (struct told){0, 0, false};
     if (told.ignored) {
         const int32_t process = (int32_t)GMS_CALL0(SYS_getpid);
         if (__atomic_exchange_n(&at_work_in, process, __ATOMIC_ACQ_REL) != process)
@@ -57,14 +59,14 @@ static struct told tell(gms_signal_set held)
         __atomic_add_fetch(&at_work, 1, __ATOMIC_ACQ_REL);
         gms_signals_show_ignored();
     }
-    if (held)
-        told.mask_before = gms_signal_mask(SIG_BLOCK, held);
+    if (shows_mask)
+        told.mask_before = gms_mask_show();
     return told;
 }
 
 static void take_back(const struct told* told)
 {
-    if (told->held)
+    if (told->shows_mask)
         gms_signal_mask(SIG_SETMASK, told->mask_before);
     if (told->ignored && __atomic_sub_fetch(&at_work, 1, __ATOMIC_ACQ_REL) == 0)
         gms_signals_hide_ignored();
@@ -96,7 +98,7 @@ static int spawn(spawn_function* real, pid_t* pid, const char* path, const posix
         return ENOSYS;
     if ((gms_mask_held() || gms_is_on_small_signal_stack()) && add_mask(attributes, &with_mask))
         attributes = &with_mask;
-    const struct told told = tell(0);
+    const struct told told = tell(false);
     const int error = real(pid, path, actions, attributes, arguments, environment);
     take_back(&told);
     return error;
@@ -119,7 +121,7 @@ PUBLIC int posix_spawnp(pid_t* pid, const char* file, const posix_spawn_file_act
 PUBLIC FILE* popen(const char* command, const char* mode)
 {
     find_real();
-    const struct told told = tell(gms_mask_held());
+    const struct told told = tell(gms_mask_held() != 0);
     FILE* file = real_popen ? real_popen(command, mode) : NULL;
     take_back(&told);
     return file;
@@ -128,7 +130,7 @@ PUBLIC FILE* popen(const char* command, const char* mode)
 PUBLIC int system(const char* command)
 {
     find_real();
-    const struct told told = tell(gms_mask_held());
+    const struct told told = tell(gms_mask_held() != 0);
     const int result = real_system ? real_system(command) : -1;
     take_back(&told);
     return result;

@@ -19,6 +19,7 @@
 #include "base/raw_syscall.h"
 #include "sample/thread_end.h"
 #include "sample/ticker.h"
+#include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
@@ -37,7 +38,6 @@ struct start {
     void* (*function)(void*);
     void* argument;
     uint64_t stack_bytes;
-    gms_signal_set held;
     uint32_t closed_to;
 };
 
@@ -65,7 +65,7 @@ static void* begin_thread(void* given)
     const uint64_t stack_bytes = start->stack_bytes;
     gms_closed_adopt(start->closed_to);
     if (gms_may(GMS_TO_RUN))
-        gms_mask_adopt(start->held);
+        gms_mask_adopt();
     __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);
     gms_ticker_begin_thread((uint64_t)(uintptr_t)function, stack_bytes);
     gms_thread_end_watch();
@@ -100,13 +100,11 @@ PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, v
     start->function = function;
     start->argument = argument;
     start->stack_bytes = stack_bytes_of(attributes);
-    const gms_signal_set held = gms_may(GMS_TO_RUN) ? gms_mask_held() : 0;
-    start->held = held; /* the new thread frees `start` */
     start->closed_to = gms_closed_to();
-    /* A signal that comes before the new thread knows that it is held would seem to be let in. */
-    const gms_signal_set before = held ? gms_signal_mask(SIG_BLOCK, held) : 0;
+    const bool shows = gms_may(GMS_TO_RUN) && gms_mask_held();
+    const gms_signal_set before = shows ? gms_mask_show() : 0;
     const int error = real(thread, attributes, begin_thread, start);
-    if (held)
+    if (shows)
         gms_signal_mask(SIG_SETMASK, before);
     if (error)
         __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);

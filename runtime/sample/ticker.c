@@ -16,6 +16,7 @@
 #include "sample/thread_end.h"
 #include "scope/scope_file.h"
 #include "scope/thread_record.h"
+#include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
@@ -79,12 +80,11 @@ static void prepare(void)
     kernel_tick_ns = (uint64_t)resolution.tv_nsec;
     const struct gms_tick_owner owner = {on_signal, has_sent, gms_ticker_pause, gms_ticker_resume};
     const bool sees_kernel = gms_source_prepare(period_ns, kernel_tick_ns);
-    const gms_signal_set inherited = gms_signal_mask(SIG_BLOCK, 0);
     if (!gms_signal_take(GMS_TICK_SIGNAL, &owner))
         period_ns = 0;
     else if (sees_kernel)
         gms_signal_take(GMS_KERNEL_TICK_SIGNAL, &owner);
-    gms_mask_adopt(inherited);
+    gms_mask_adopt();
 }
 
 void gms_ticker_start(const struct gms_image* image, uint64_t entry, void (*begin)(void))
@@ -166,11 +166,8 @@ bool gms_ticker_arm(uint32_t place, gms_signal_set* blocked)
     const bool is_held_up = started && state == NOT_YET && (*blocked & gms_signals_taken());
     const bool adopts = is_held_up && period_ns > 0 && is_librarys_own() && gms_may(GMS_TO_RUN | GMS_TO_SAMPLE);
     const bool wait = !started || (is_held_up && !adopts);
-    if (adopts) {
-        gms_mask_adopt(*blocked);
-        gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-        *blocked &= ~gms_signals_taken();
-    }
+    if (adopts)
+        *blocked = gms_mask_marked(*blocked);
     if (place > 0)
         own_place = place;
     if (!wait && state == NOT_YET && period_ns > 0 && gms_signals_taken()) {

@@ -14,6 +14,7 @@
 
 #include "base/next_function.h"
 #include "base/own_process.h"
+#include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
 
@@ -25,7 +26,7 @@ typedef int action_function(int, const struct sigaction*, struct sigaction*);
 extern action_function __sigaction __attribute__((weak));
 extern sighandler_t ssignal(int number, sighandler_t handler) __attribute__((weak));
 
-static gms_signal_set left_out[NSIG]; /* left out of the handlers' masks */
+static gms_signal_set left_out[NSIG]; /* left out of the handlers' masks: our signals, SIGSTKFLT */
 static bool keeps_ticks_out;          /* handlers that may run on a signal stack do */
 
 static bool is_ours(int number)
@@ -64,14 +65,15 @@ static action_function* own_sigaction(void)
 /* Handlers may set handlers, but must not ask the loader. */
 __attribute__((constructor(101))) static void find_own_sigaction(void) { own_sigaction(); }
 
-/* How a handler's mask is set and shown: ticks are let in, except where they had to use a small signal stack. */
-static void open_mask(struct sigaction* action)
+/* How a handler's mask is set and shown: ticks are let in, except where they had to use a small signal stack; the mark
+ * says what is left out. */
+static void open_mask(struct sigaction* action, gms_signal_set left)
 {
     const gms_signal_set ours = gms_signals_taken();
     const bool keeps_out = __atomic_load_n(&keeps_ticks_out, __ATOMIC_RELAXED) && (action->sa_flags & SA_ONSTACK);
     gms_signal_set mask;
     memcpy(&mask, &action->sa_mask, sizeof mask);
-    mask = keeps_out ? mask | ours : mask & ~ours;
+    mask = (mask & ~(ours | GMS_MARK)) | (left & ours ? GMS_MARK : 0) | (keeps_out ? ours : 0);
     memcpy(&action->sa_mask, &mask, sizeof mask);
 }
 
@@ -79,7 +81,7 @@ static void show_mask(struct sigaction* action, gms_signal_set left)
 {
     gms_signal_set mask;
     memcpy(&mask, &action->sa_mask, sizeof mask);
-    mask = (mask & ~gms_signals_taken()) | left;
+    mask = (mask & ~(gms_signals_taken() | GMS_MARK)) | left;
     memcpy(&action->sa_mask, &mask, sizeof mask);
 }
 
@@ -105,9 +107,8 @@ PUBLIC int sigaction(int number, const struct sigaction* action, struct sigactio
     struct sigaction open;
     if (action) {
         open = *action;
-        memcpy(&left_out[number], &open.sa_mask, sizeof left_out[number]);
-        left_out[number] &= ours;
-        open_mask(&open);
+        left_out[number] = gms_signals_in(&open.sa_mask) & (ours | GMS_MARK);
+        open_mask(&open, left_out[number]);
     }
     const int result = own_sigaction()(number, action ? &open : NULL, before);
     if (result == 0 && before)
@@ -131,7 +132,7 @@ void gms_actions_keep_ticks_out(void)
             continue;
         while (may_use_signal_stack(&seen)) {
             struct sigaction wanted = seen;
-            open_mask(&wanted);
+            open_mask(&wanted, left_out[number]);
             own_sigaction()(number, &wanted, &replaced);
             if (replaced.sa_sigaction == seen.sa_sigaction && replaced.sa_flags == seen.sa_flags)
                 break;

@@ -7,6 +7,7 @@
 
 #include "base/may.h"
 #include "base/own_process.h"
+#include "signals/believed_mask.h"
 #include "signals/signal_waits.h"
 
 #ifdef __x86_64__
@@ -83,20 +84,25 @@ static void die_of(int number, siginfo_t* info)
 
 /* SIGTRAP, unlike SIGURG, ends a program that has no handler for it; one that an instruction has raised also if it is
  * ignored or blocked. */
-static bool ends_program(int number, const siginfo_t* info, const struct theirs* theirs)
+static bool ends_program(int number, const siginfo_t* info, const struct theirs* theirs, bool held)
 {
     const bool by_instruction = info->si_code > 0;
-    const bool held = gms_mask_held() & GMS_SIGNAL_BIT(number);
     return number == GMS_KERNEL_TICK_SIGNAL &&
            (theirs->handler == (void*)SIG_DFL || (by_instruction && (held || !is_handler(theirs))));
 }
 
+/* Returns the mask that the kernel sets when the handler returns. */
+static gms_signal_set mask_after(const void* context)
+{
+    return gms_signals_in(&((const ucontext_t*)context)->uc_sigmask);
+}
+
 /* Nothing of ours is left on the stack when the program's handler begins: the last call is a jump. */
-static void hand_on(int number, siginfo_t* info, void* context)
+static void hand_on(int number, siginfo_t* info, void* context, bool held)
 {
     struct theirs* theirs = theirs_for(number);
     const struct theirs now = *theirs;
-    if (ends_program(number, info, &now)) {
+    if (ends_program(number, info, &now, held)) {
         die_of(number, info);
         return;
     }
@@ -111,7 +117,7 @@ static void hand_on(int number, siginfo_t* info, void* context)
     const gms_signal_set own = now.flags & SA_NODEFER ? 0 : GMS_SIGNAL_BIT(number);
     /* The return from the handler puts back the former one. */
     if (gms_may(GMS_TO_RUN))
-        gms_signal_mask(SIG_SETMASK, gms_signals_in(&((ucontext_t*)context)->uc_sigmask) | now.mask | own);
+        gms_signal_mask(SIG_SETMASK, mask_after(context) | now.mask | own);
     now.handler(number, info, context);
 }
 
@@ -130,12 +136,13 @@ void gms_signal_hand_on(int number, siginfo_t* info, void* context)
 {
     if (gms_ticks.take(info, context)) /* a late one of a thread that is not sampled any more */
         return;
-    const bool held = gms_mask_held() & GMS_SIGNAL_BIT(number);
+    gms_mask_has_changed(mask_after(context)); /* by what does not ask us */
+    const bool held = gms_mask_held_in(mask_after(context)) & GMS_SIGNAL_BIT(number);
     const bool by_instruction = number == GMS_KERNEL_TICK_SIGNAL && info->si_code > 0;
     if (held && !by_instruction && gms_mask_put_back(number, info, context))
         gms_wait_on(number, context);
     else
-        hand_on(number, info, context);
+        hand_on(number, info, context, held);
 }
 
 static bool read_present(int number, struct gms_kernel_sigaction* present)

@@ -45,7 +45,7 @@ struct gms_tick_owner {
     void (*resume)(void);                                     /* ... until this */
 };
 
-/* Known before the first signal is taken; signal_masks.c asks for pauses. */
+/* Known before the first signal is taken; believed_mask.c asks for pauses. */
 extern struct gms_tick_owner gms_ticks __attribute__((visibility("hidden")));
 
 /* Takes the signal from now on; the program's own action is kept, and called for all signals that are not ours.
@@ -86,15 +86,5 @@ void gms_signals_hide_ignored(void);
 
 /* Drops the taken signals that are pending for the calling thread and the process, the program's own, too. */
 void gms_signals_drop_pending(void);
-
-/* In signal_masks.c: returns the taken signals that the program believes to be blocked in the calling thread. */
-gms_signal_set gms_mask_held(void);
-/* Sets that mask: pthread_create hands it on to the new thread, and a process inherits it. */
-void gms_mask_adopt(gms_signal_set held);
-
-/* Handles a signal that is not ours when the program waits for it without a handler. Really blocks it for this thread
- * once the handler returns, and sends it again. Returns false if it is blocked already: then somebody asked for it.
- */
-bool gms_mask_put_back(int number, siginfo_t* info, void* context);
 
 #endif

@@ -48,13 +48,11 @@ static long open_without_waiting(const struct gms_output_place* place, const cha
     return GMS_CALL4(SYS_openat, place->folder, name, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, mode);
 }
 
-/* In a sticky folder nobody may take away another user's file. */
+/* In a folder that all may write to nobody takes away another user's file, not even the superuser. */
 static bool is_protected(const struct gms_output_place* place, const struct stat* status)
 {
     struct stat folder;
-    if (is_ours(status) || geteuid() == 0)
-        return false;
-    return fstat(place->folder, &folder) == 0 && (folder.st_mode & S_ISVTX) && !is_ours(&folder);
+    return !is_ours(status) && fstat(place->folder, &folder) == 0 && (folder.st_mode & (S_ISVTX | S_IWOTH));
 }
 
 static bool is_written_since(const struct stat* status, uint64_t since_ns)
