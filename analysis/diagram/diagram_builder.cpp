@@ -307,7 +307,7 @@ void addBoxes(const TimedGraph& profile, const Selection& selection, const Scale
         const Cycle& cycle = profile.cycle(id);
         for (const FunctionId member : cycle.members) {
             const std::uint32_t node = selection.nodeOf[member.value];
-            if (node == notShown)
+            if (node == notShown || selection.isTemporary(node))
                 continue;
             box.nodes.push_back(node);
             diagram.nodes[node].cluster = index;
@@ -333,7 +333,8 @@ void count(const TimedGraph& profile, const DiagramOptions& options, const Selec
     for (std::uint32_t i = 0; i < functions.size(); ++i) {
         const Function& f = functions[i];
         all += scale.selfOf(f);
-        const bool isShown = selection.nodeOf[i] != notShown;
+        const std::uint32_t node = selection.nodeOf[i];
+        const bool isShown = node != notShown && !selection.isTemporary(node);
         if (isShown)
             shown += scale.selfOf(f);
         if (!isRoutine(f.kind))
@@ -359,9 +360,11 @@ bool DiagramNode::standsFor(FunctionId f) const
 std::string Diagram::summary() const
 {
     const bool isTime = measure == Measure::Time;
-    std::string text = counted(nodes.size(), " box holds ", " boxes hold ") + percentText(100 * selfShareShown) +
-                       (isTime ? " of the time · " : " of the calls · ") + groupedCount(functionsShown) + " of " +
-                       counted(functionsReached, " function", " functions");
+    const auto boxes =
+        std::count_if(nodes.begin(), nodes.end(), [](const DiagramNode& node) { return !node.isTemporary; });
+    std::string text = counted(std::uint64_t(boxes), " box holds ", " boxes hold ") +
+                       percentText(100 * selfShareShown) + (isTime ? " of the time · " : " of the calls · ") +
+                       groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions");
     if (isFocused)
         text += " in focus";
     else if (isOfTwo)
@@ -386,6 +389,10 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
         const EntryRef subject = selection.subjects[i];
         diagram.nodes.push_back(
             maker.make(subject, i < selection.chains.size() ? selection.chains[i] : std::vector<FunctionId>()));
+        if (selection.isTemporary(i)) {
+            diagram.nodes.back().isTemporary = true;
+            diagram.nodes.back().tip += "\nshown while it or a neighbour is selected";
+        }
         for (const auto& [member, opened] : selection.openChains)
             if (subject == EntryRef::of(member))
                 diagram.nodes.back().openChain = opened;

@@ -61,6 +61,9 @@ struct Selection {
     /// By function: it was chosen for what it explains, so that it may be in an idle chain; empty: there is room for
     /// all.
     std::vector<bool> mayBeIdle;
+    std::uint32_t temporary = notShown; ///< index of the first temporary subject
+
+    [[nodiscard]] bool isTemporary(std::uint32_t subject) const { return subject >= temporary; }
 };
 [[nodiscard]] Selection select(const TimedGraph&, const DiagramOptions&, const Scale&);
 
@@ -81,6 +84,9 @@ void eachFunction(const TimedGraph& profile, const Selection& selection, std::ui
 
 /// Replaces each chain by one subject: idle chains, and if the options say so those of single calls.
 void foldChains(const TimedGraph&, const DiagramOptions&, const Scale&, Selection&);
+
+/// Adds DiagramOptions::visited and its heaviest neighbours, unless it is shown.
+void addVisited(const TimedGraph&, const DiagramOptions&, const Scale&, Selection&);
 
 struct ArcSet {
     std::vector<DiagramArc> arcs; ///< sorted by tail, then head; texts are not set yet

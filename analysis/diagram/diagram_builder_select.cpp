@@ -270,7 +270,10 @@ private:
             return Candidate{a, valueOf(a), 0, callsOf(a)}.key() < Candidate{b, valueOf(b), 0, callsOf(b)}.key();
         });
         std::sort(m_openCycles.begin(), m_openCycles.end());
-        Selection result{std::move(m_subjects), std::move(m_openCycles), {}, {}, {}, std::move(m_mayBeIdle)};
+        Selection result;
+        result.subjects = std::move(m_subjects);
+        result.openCycles = std::move(m_openCycles);
+        result.mayBeIdle = std::move(m_mayBeIdle);
         result.nodeOf.assign(m_profile.functions().size(), notShown);
         for (std::uint32_t i = 0; i < result.subjects.size(); ++i) {
             const EntryRef subject = result.subjects[i];
@@ -373,6 +376,7 @@ Selection select(const TimedGraph& profile, const DiagramOptions& options, const
             break;
         best = std::move(next);
     }
+    addVisited(profile, options, scale, best);
     return best;
 }
 

@@ -29,6 +29,7 @@ public:
     {
         m_found.above = subjectsFirst(Side::Callers);
         m_found.below = subjectsFirst(Side::Callees);
+        m_found.measure = m_isTime ? Measure::Time : Measure::Calls;
         measureDistances(Side::Callers);
         measureDistances(Side::Callees);
         if (m_isTime && m_scale.isMeasured() && !m_profile.data().stacks.frames.empty())
@@ -227,3 +228,29 @@ FlowThrough flowThrough(const TimedGraph& profile, const FunctionSet& subjects, 
 }
 
 } // namespace gmonscope::diagram
+
+namespace gmonscope {
+
+Surroundings surroundingsOf(const TimedGraph& profile, EntryRef entry, bool isMeasured)
+{
+    const FunctionId first = entry.isCycle() ? profile.cycle(entry.cycle()).members.front() : entry.function();
+    FunctionSet subject(profile.functions().size());
+    subject[first.value] = true;
+    const diagram::FlowThrough flow = diagram::flowThrough(profile, subject, diagram::Scale(profile, isMeasured));
+    const auto listed = [&](const std::vector<EntryRef>& entities) {
+        std::vector<Relative> relatives;
+        for (const EntryRef entity : entities) {
+            const std::uint32_t f =
+                entity.isCycle() ? profile.cycle(entity.cycle()).members.front().value : entity.value;
+            if (flow.distances[f] > 0)
+                relatives.push_back({entity, flow.values[f], flow.distances[f]});
+        }
+        std::sort(relatives.begin(), relatives.end(), [](const Relative& a, const Relative& b) {
+            return std::tuple(-a.value, a.distance, a.entry) < std::tuple(-b.value, b.distance, b.entry);
+        });
+        return relatives;
+    };
+    return {listed(flow.above), listed(flow.below), flow.whole, flow.measure};
+}
+
+} // namespace gmonscope

@@ -21,6 +21,7 @@ struct FlowThrough {
     std::vector<std::uint32_t> distances; ///< calls on the shortest way to or from a subject; 0: it is one
     std::vector<EntryRef> above, below;   ///< subjects, then their direct and indirect callers, or callees
     double whole = 0;                     ///< what flows through all subjects together
+    Measure measure = Measure::Calls;
 };
 
 /// `subjects`: by function; a member of a cycle stands for the cycle. The share that a caller has of the time of what

@@ -234,7 +234,7 @@ void Picture::node(std::size_t index)
             .colour("stroke", outline);
         if (!isRoutine(node.kind))
             rect.set("stroke-dasharray", "2 2");
-        else if (node.change && node.change->presence == Presence::Gone)
+        else if (node.isTemporary || (node.change && node.change->presence == Presence::Gone))
             rect.set("stroke-dasharray", "4 3");
     }
     if (node.isInLibrary)

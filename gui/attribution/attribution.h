@@ -37,7 +37,10 @@ struct AttributionItem {
         CycleNote,    ///< a remark on how the function's cycle is paid for; a link to the cycle
         Disagreement, ///< says that estimate and measurement differ: `title`, and why in `subtitle`
     };
+    /// Rows that a click on this one shows or hides, if it does not follow a link.
+    enum class Action { None, Inlined, AllCallers, AllCallees };
     Kind kind = Kind::Share;
+    Action action = Action::None;
     QString title;
     QString wholeName;                       ///< the full name of the function where `title` shows less of it
     QString subtitle;                        ///< in grey beside the title; below it in the subject's block
@@ -55,7 +58,6 @@ struct AttributionItem {
     std::optional<gmonscope::DiagramChange> change; ///< from A to B: its sign stands before `changeText`
     QString changeText;                             ///< at the right of the title: "–1.28 ±0.29 s", "within chance"
     bool isCurrent = false;                         ///< true for the member of a cycle that is the subject itself
-    bool isAction = false;                          ///< true if a click shows or hides more rows
 };
 
 /// Builds the rows of one entry: who pays for it and where its time goes, as in Figure 4 of the 1982 paper. By the

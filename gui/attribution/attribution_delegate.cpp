@@ -170,7 +170,9 @@ void paintName(QPainter& painter, const QRect& row, const AttributionItem& item,
         hitMarks::paint(painter,
                         hitMarks::rangesIn(pattern, item.wholeName.isEmpty() ? item.title : item.wholeName, name), name,
                         font, line, theme::color(colours().searchHit));
-    const Rgb colour = item.isAction ? colours().accent : isQuiet ? colours().text2 : colours().text;
+    const Rgb colour = item.action != AttributionItem::Action::None ? colours().accent
+                       : isQuiet                                    ? colours().text2
+                                                                    : colours().text;
     drawText(painter, line, Qt::AlignVCenter, name, colour, font);
     if (!badge.isEmpty())
         paintBadge(painter, badge, item.badge);

@@ -80,15 +80,16 @@ Qt::ItemFlags AttributionModel::flags(const QModelIndex& index) const
         return Qt::NoItemFlags;
     const AttributionItem& item = itemAt(index);
     const bool isLink = item.link && item.kind != Kind::Subject && !item.isCurrent;
-    return isLink || item.isAction ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
-                                   : Qt::ItemNeverHasChildren;
+    return isLink || item.action != AttributionItem::Action::None
+               ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
+               : Qt::ItemNeverHasChildren;
 }
 
 QString attributionAsTsv(const std::vector<AttributionItem>& items)
 {
     QString text;
     for (const AttributionItem& item : items) {
-        if (isRemark(item) || item.isAction)
+        if (isRemark(item) || item.action != AttributionItem::Action::None)
             continue;
         QStringList cells{item.title, item.isOfTwo && item.kind != Kind::Heading ? item.changeText : item.right};
         for (const auto& bar : {item.estimate, item.measured})

@@ -54,7 +54,10 @@ AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
     setFocusProxy(m_list);
     connect(m_list, &QListView::clicked, this, &AttributionPanel::follow);
     connect(m_list, &QListView::activated, this, &AttributionPanel::follow);
-    connect(&m_selection, &Selection::changed, this, &AttributionPanel::show);
+    connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+        findRelatives();
+        show(entry);
+    });
     show({});
 }
 
@@ -138,8 +141,12 @@ void AttributionPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMa
     m_eachRun.reset(); // this and the next have ids of the profile before
     if (m_inlined.state == InlinedHere::State::Known)
         m_inlined = {InlinedHere::State::Offered, {}};
-    if (earlier)
+    if (earlier) {
+        findRelatives();
         return setAccuracy(loaded->accuracy);
+    }
+    m_relatives.found.reset();
+    m_background.cancel();
     m_accuracy.reset();
     m_errors->hide();
     show({}); // the selection of the new profile follows
@@ -190,7 +197,9 @@ void AttributionPanel::setInlined(InlinedHere inlined)
         return;
     showAgain();
     const auto& items = m_model->items();
-    const auto last = std::find_if(items.begin(), items.end(), [](const AttributionItem& i) { return i.isAction; });
+    const auto last = std::find_if(items.begin(), items.end(), [](const AttributionItem& i) {
+        return i.action == AttributionItem::Action::Inlined;
+    });
     if (m_inlined.state == InlinedHere::State::Known && last != items.end())
         m_list->scrollTo(m_model->index(int(last - items.begin()))); // all of what was asked for
 }
@@ -221,6 +230,7 @@ void AttributionPanel::showAgain()
 void AttributionPanel::setView(const ViewChoice& view)
 {
     m_view = view;
+    findRelatives();
     show(m_selection.current());
 }
 
@@ -257,6 +267,7 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
     std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view);
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
+    addRelatives(items, m_relatives, *m_listing->profile(), entry, m_view);
     if (!entry.isCycle())
         addInlined(items, m_inlined, *m_listing->profile(), entry.function(), m_view);
     if (m_eachRun && !entry.isCycle())
@@ -268,10 +279,40 @@ void AttributionPanel::follow(const QModelIndex& index)
 {
     if (!index.isValid() || !(index.flags() & Qt::ItemIsEnabled))
         return;
-    if (m_model->itemAt(index).isAction)
-        Q_EMIT inlinedToggled();
+    if (const auto action = m_model->itemAt(index).action; action != AttributionItem::Action::None)
+        toggle(action);
     else
         m_selection.select(*m_model->itemAt(index).link);
+}
+
+void AttributionPanel::toggle(AttributionItem::Action action)
+{
+    if (action == AttributionItem::Action::Inlined)
+        return inlinedToggled();
+    bool& shows = action == AttributionItem::Action::AllCallers ? m_relatives.showsCallers : m_relatives.showsCallees;
+    shows = !shows;
+    if (shows && !m_relatives.found)
+        findRelatives();
+    showAgain();
+}
+
+/// Finds the lists of the selected entry, if they are open. With a million functions that takes a while.
+void AttributionPanel::findRelatives()
+{
+    const Selection::Entry entry = m_selection.current();
+    m_relatives.found.reset();
+    m_background.cancel();
+    if (!entry || !m_listing || !(m_relatives.showsCallers || m_relatives.showsCallees))
+        return;
+    m_background.start([this, profile = m_listing->profile(), entry = *entry,
+                        isMeasured = m_view.leadsMeasured(*m_listing->profile())](const Background::Job& job) {
+        auto found =
+            std::make_shared<const gmonscope::Surroundings>(gmonscope::surroundingsOf(*profile, entry, isMeasured));
+        job.post([this, found] {
+            m_relatives.found = found;
+            showAgain();
+        });
+    });
 }
 
 /// The badge and the cycle's note lead to the cycle, the rest of the row to the function.

@@ -4,6 +4,8 @@
 #include "attribution/attribution_delegate.h"
 #include "attribution/attribution_model.h"
 #include "attribution/inlined_rows.h"
+#include "attribution/relatives_rows.h"
+#include "profile/background.h"
 #include "profile/panel.h"
 #include "profile/selection.h"
 
@@ -65,6 +67,8 @@ private:
     void showGprofEntry();
     void toggleEachRun();
     void showAgain();
+    void toggle(AttributionItem::Action action);
+    void findRelatives();
 
     Selection& m_selection;
     LoadedProfilePtr m_loaded;
@@ -74,6 +78,8 @@ private:
     std::shared_ptr<const gmonscope::EachRun> m_eachRun;
     QStringList m_runNames;
     InlinedHere m_inlined;
+    AllRelatives m_relatives;
+    Background m_background; ///< finds the relatives
     bool m_isEachRunWanted = false;
     ViewChoice m_view;
     AttributionModel* m_model;

@@ -38,7 +38,7 @@ AttributionItem rowOf(Kind kind, const QString& title)
 AttributionItem actionRow(const QString& title)
 {
     AttributionItem item = rowOf(Kind::Count, title);
-    item.isAction = true;
+    item.action = AttributionItem::Action::Inlined;
     item.wholeName = tr("The part of self that is code of other functions, put here by the compiler; the program's "
                         "debugging information tells it");
     return item;

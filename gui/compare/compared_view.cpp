@@ -65,7 +65,7 @@ void ComparedView::connectGraph()
     connect(view, &GraphView::menuRequested, this, &ComparedView::popUp);
     connect(&m_context.filter, &ViewFilter::focusChanged, this, [this] {
         if (m_comparison)
-            m_context.diagram.setFocus(functionsInFocus(*m_comparison->graph, m_context.filter.state().focus));
+            m_context.diagram.setFocus(focusedPart(*m_comparison->graph, m_context.filter.state().focus));
     });
     connect(&m_context.filter, &ViewFilter::changesChanged, this, [this] {
         if (m_comparison)
@@ -159,8 +159,7 @@ void ComparedView::setParts(Selection::Entry selected)
 {
     const auto graph = m_comparison ? m_comparison->graph : nullptr;
     m_context.selection.reset({});
-    m_context.diagram.setComparison(graph,
-                                    graph ? functionsInFocus(*graph, m_context.filter.state().focus) : FunctionSet());
+    m_context.diagram.setComparison(graph, graph ? focusedPart(*graph, m_context.filter.state().focus) : FocusedPart());
     m_attribution->setComparison(graph);
     if (selected)
         m_context.selection.select(*selected);

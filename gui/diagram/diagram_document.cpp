@@ -25,7 +25,13 @@ DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
 
 DiagramDocument::~DiagramDocument() = default;
 
-void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, FunctionSet focus)
+void DiagramDocument::useFocus(FocusedPart focus)
+{
+    m_options.focus = std::move(focus.shown);
+    m_options.focusedOn = std::move(focus.on);
+}
+
+void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, FocusedPart focus)
 {
     m_profile = std::move(profile);
     m_compared.reset();
@@ -36,7 +42,9 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_accuracy.reset();
     m_files = std::make_shared<SourceFiles>(); // the program may have been built anew
     m_cache.clear();
-    m_options.focus = std::move(focus);
+    useFocus(std::move(focus));
+    m_visited.reset();
+    m_lastVisit.reset();
     m_shownOptions = m_options; // the ids of the other profile must not come back
     m_isSettling = false;
     m_laidOut.reset();
@@ -44,7 +52,7 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     start();
 }
 
-void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph, FunctionSet focus)
+void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph, FocusedPart focus)
 {
     setProfile(nullptr, std::move(focus));
     if (!graph)
@@ -86,11 +94,11 @@ void DiagramDocument::showEntry(EntryRef entry)
     start();
 }
 
-void DiagramDocument::setFocus(FunctionSet focus)
+void DiagramDocument::setFocus(FocusedPart focus)
 {
-    if (focus == m_options.focus)
+    if (focus.shown == m_options.focus && focus.on == m_options.focusedOn)
         return;
-    m_options.focus = std::move(focus);
+    useFocus(std::move(focus));
     start();
 }
 
@@ -164,18 +172,20 @@ void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
     m_cache.clear();
     if (!m_laidOut)
         return;
-    auto marked = std::make_shared<LaidOutDiagram>(*m_laidOut);
+    auto marked = std::make_shared<LaidOutDiagram>(m_laidOut->overview ? *m_laidOut->overview : *m_laidOut);
     markDisagreements(marked->diagram, *m_profile, m_accuracy->comparison);
     if (marked->layout.note.empty())
         m_cache.add(m_shownOptions, marked);
     m_laidOut = marked;
     Q_EMIT diagramChanged();
+    followVisited();
 }
 
 void DiagramDocument::cancel()
 {
     m_background.cancel();
     m_isRefreshing = false;
+    m_underWay.reset();
     DiagramOptions shown = m_shownOptions;
     shown.isMeasured = m_options.isMeasured; // the switches stay as they are, for the next diagram
     shown.times = m_options.times;
@@ -185,6 +195,7 @@ void DiagramDocument::cancel()
     Q_EMIT cancelled();
     Q_EMIT diagramChanged();
     fillAnew();
+    followVisited();
 }
 
 void DiagramDocument::setBusy(bool isBusy)
@@ -195,7 +206,8 @@ void DiagramDocument::setBusy(bool isBusy)
 
 void DiagramDocument::start()
 {
-    m_isRefreshing = false; // it is overtaken
+    m_isRefreshing = false; // they are overtaken
+    m_underWay.reset();
     if (!m_profile && !m_compared) {
         m_background.cancel();
         setBusy(false);
@@ -249,4 +261,5 @@ void DiagramDocument::show(const std::shared_ptr<const LaidOutDiagram>& laidOut)
     setBusy(false);
     Q_EMIT diagramChanged();
     fillAnew();
+    followVisited();
 }

@@ -30,16 +30,19 @@ public:
     std::size_t maxFunctions() const { return m_options.maxFunctions; }
 
     bool isBusy() const { return m_isBusy; }
-    /// Null when nothing is open. `focus`: only these functions; empty: all. Folding starts anew, because cycles of
+    /// Null when nothing is open. `focus`: only these functions. Folding starts anew, because cycles of
     /// another profile have other numbers.
-    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::FunctionSet focus = {});
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::FocusedPart focus = {});
     /// Shows two profiles as one graph, with what grew and what shrank; null: none. `focus`: as above.
-    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph, gmonscope::FunctionSet focus = {});
+    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph, gmonscope::FocusedPart focus = {});
     void setView(const ViewChoice& view);
-    void setFocus(gmonscope::FunctionSet focus);
+    void setFocus(gmonscope::FocusedPart focus);
     void setMaxFunctions(std::size_t count);
     /// Shows a function or cycle, whatever it weighs, until another profile comes; at most half of the diagram is such.
     void showEntry(gmonscope::EntryRef entry);
+    /// Adds a function or cycle that is left out, with its heaviest callers and callees, until another one is visited;
+    /// none: takes these away. Nothing else moves.
+    void visit(std::optional<gmonscope::EntryRef> entry);
     void toggleCycle(gmonscope::CycleId cycle);
     /// Shows some of the neighbours that were left out, heaviest first. Each further call shows more.
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
@@ -59,7 +62,7 @@ public:
 
     /// Shows a later profile of the same running program. Nothing moves while the same functions are to be shown. If
     /// others have been due for a while, they are laid out anew in much the same order, at most once per `calm`.
-    void refresh(gmonscope::FunctionSet focus, AccuracyPtr accuracy, const EntryMapPtr& map);
+    void refresh(gmonscope::FocusedPart focus, AccuracyPtr accuracy, const EntryMapPtr& map);
     /// The last refresh has come: lays out changes that were held back.
     void settle();
     bool isRefreshing() const { return m_isRefreshing; }
@@ -77,6 +80,23 @@ Q_SIGNALS:
 
 private:
     struct Refreshed;
+    void useFocus(gmonscope::FocusedPart focus);
+    /// What a diagram shows that costs more than its layout.
+    struct Marks {
+        std::shared_ptr<gmonscope::SourceFiles> files; ///< null: they are not wanted
+        std::vector<gmonscope::DiagramFile> hues;
+        AccuracyPtr accuracy; ///< null while it is not known
+
+        void addTo(LaidOutDiagram& laidOut) const;
+    };
+    Marks marksWanted() const { return {filesWanted(), m_hues, m_accuracy}; }
+    /// Returns the diagram with the visited entry; null if the overview draws that already. Nodes that `before` added
+    /// to it, too, stay in place.
+    static std::shared_ptr<LaidOutDiagram> withVisited(const std::shared_ptr<const LaidOutDiagram>& overview,
+                                                       const LaidOutDiagram* before, gmonscope::DiagramOptions options,
+                                                       std::optional<gmonscope::EntryRef> entry);
+    void followVisited();
+    void showVisit(const std::shared_ptr<const LaidOutDiagram>& laidOut);
     static gmonscope::Diagram drawn(const LaidOutDiagram& laidOut, const gmonscope::DiagramOptions& options);
     static Refreshed refreshed(const LaidOutDiagram& before, const gmonscope::DiagramOptions& options, bool mayLayOut,
                                gmonscope::LayoutClient& client, const std::atomic<bool>& cancelled);
@@ -98,7 +118,10 @@ private:
     gmonscope::DiagramOptions m_options;
     gmonscope::DiagramOptions m_shownOptions; ///< the options of the shown diagram, which cancel() restores
     std::shared_ptr<const LaidOutDiagram> m_laidOut;
-    ViewChoice m_view; ///< its fill is for all diagrams: another one needs no layout
+    ViewChoice m_view;                                 ///< its fill is for all diagrams: another one needs no layout
+    std::optional<gmonscope::EntryRef> m_visited;      ///< an entry of the profile's graph
+    std::optional<gmonscope::EntryRef> m_underWay;     ///< the background thread adds it to the diagram
+    std::shared_ptr<const LaidOutDiagram> m_lastVisit; ///< the latest diagram with temporary nodes
     /// The colour that each file got first, so that it keeps it in other parts of the graph and in other profiles.
     std::vector<gmonscope::DiagramFile> m_hues;
     AccuracyPtr m_accuracy; ///< null while it is not known

@@ -31,7 +31,7 @@ void DiagramDocument::fillAnew()
     if (const auto other = filled(m_laidOut, m_view.fill); other != m_laidOut) {
         m_laidOut = other;
         Q_EMIT diagramRefreshed();
-    } else if (!m_isBusy && !m_isRefreshing) { // or else when that is done
+    } else if (!m_isBusy && !m_isRefreshing && !m_underWay) { // or else when that is done
         findFiles();
     }
 }
@@ -45,12 +45,20 @@ void DiagramDocument::findFiles()
             rememberHues(named->diagram);
             if (m_laidOut != laidOut) // marked meanwhile
                 return fillAnew();
-            if (named->layout.note.empty())
+            if (named->layout.note.empty() && !named->overview)
                 m_cache.add(m_shownOptions, named);
             m_laidOut = named;
             fillAnew();
         });
     });
+}
+
+void DiagramDocument::Marks::addTo(LaidOutDiagram& laidOut) const
+{
+    if (files)
+        nameFiles(laidOut.diagram, *laidOut.profile, *files, hues);
+    if (accuracy)
+        markDisagreements(laidOut.diagram, *laidOut.profile, accuracy->comparison);
 }
 
 void DiagramDocument::rememberHues(const Diagram& diagram)

@@ -19,7 +19,8 @@ struct DiagramDocument::Refreshed {
         LaidOut
     };
     Way way = Way::HeldBack;
-    std::shared_ptr<LaidOutDiagram> laidOut; ///< null: what is shown has to do for now
+    std::shared_ptr<LaidOutDiagram> laidOut;     ///< null: what is shown has to do for now
+    std::shared_ptr<const LaidOutDiagram> visit; ///< the same with what is visited; null: that is there anyway
     bool isCancelled = false;
 };
 
@@ -57,18 +58,6 @@ void renumber(DiagramOptions& options, const EntryMap& map)
     options.openChains = std::move(open);
 }
 
-std::vector<EntryRef> subjectsOf(const Diagram& diagram)
-{
-    std::vector<EntryRef> subjects;
-    for (const DiagramNode& node : diagram.nodes) {
-        subjects.push_back(node.subject);
-        for (const ChainMember& member : node.chain)
-            if (node.subject != EntryRef::of(member.function))
-                subjects.push_back(EntryRef::of(member.function));
-    }
-    return subjects;
-}
-
 } // namespace
 
 /// `laidOut` knows what is drawn, and need not have a diagram yet.
@@ -82,15 +71,21 @@ Diagram DiagramDocument::drawn(const LaidOutDiagram& laidOut, const DiagramOptio
     return diagram;
 }
 
-void DiagramDocument::refresh(FunctionSet focus, AccuracyPtr accuracy, const EntryMapPtr& map)
+void DiagramDocument::refresh(FocusedPart focus, AccuracyPtr accuracy, const EntryMapPtr& map)
 {
     m_profile = map->to();
     m_accuracy = std::move(accuracy);
     m_cache.clear();
     for (DiagramOptions* const options : {&m_options, &m_shownOptions}) {
         renumber(*options, *map);
-        options->focus = focus;
+        options->focus = focus.shown;
+        options->focusedOn = focus.on;
     }
+    if (m_visited)
+        m_visited = map->entry(*m_visited);
+    m_underWay.reset();
+    if (m_laidOut && m_laidOut->overview)
+        m_laidOut = m_laidOut->overview;
     if (m_laidOut) { // who clicks in the diagram meanwhile means what is there now
         const bool keepsIds = samePositions::keepsIds(*m_laidOut, *map);
         auto laidOut =
@@ -116,18 +111,20 @@ void DiagramDocument::settle()
 void DiagramDocument::startRefresh(bool mayLayOut)
 {
     m_isRefreshing = true;
-    m_background.start([this, before = m_laidOut, profile = m_profile, options = m_options, accuracy = m_accuracy,
-                        client = m_client, files = filesWanted(), hues = m_hues,
+    m_background.start([this, before = m_laidOut, profile = m_profile, options = m_options, marks = marksWanted(),
+                        client = m_client, entry = m_visited, lastVisit = m_lastVisit,
                         mayLayOut](const Background::Job& job) {
         LaidOutDiagram shown = *before;
         shown.profile = profile;
         Refreshed made = refreshed(shown, options, mayLayOut, *client, job.cancelled());
         if (made.isCancelled)
             return;
-        if (made.laidOut && files)
-            nameFiles(made.laidOut->diagram, *profile, *files, hues);
-        if (made.laidOut && accuracy)
-            markDisagreements(made.laidOut->diagram, *profile, accuracy->comparison);
+        if (made.laidOut)
+            marks.addTo(*made.laidOut);
+        if (const auto visit = made.laidOut ? withVisited(made.laidOut, lastVisit.get(), options, entry) : nullptr) {
+            marks.addTo(*visit);
+            made.visit = visit;
+        }
         job.post([this, made = std::move(made)] { finishRefresh(made); });
     });
 }
@@ -140,7 +137,7 @@ DiagramDocument::Refreshed DiagramDocument::refreshed(const LaidOutDiagram& befo
     auto laidOut = std::make_shared<LaidOutDiagram>();
     laidOut->profile = before.profile;
     DiagramOptions now = options;
-    now.shownBefore = subjectsOf(before.diagram);
+    now.shownBefore = samePositions::subjectsOf(before.diagram);
     laidOut->diagram = drawn(*laidOut, now);
     if (auto positions = samePositions::positionsIn(before, laidOut->diagram, samePositions::Nodes::All)) {
         laidOut->layout = std::move(*positions);
@@ -157,7 +154,7 @@ DiagramDocument::Refreshed DiagramDocument::refreshed(const LaidOutDiagram& befo
         return {Refreshed::Way::LaidOut, laidOut};
     }
     now.shownBefore.clear();
-    now.alone = subjectsOf(before.diagram);
+    now.alone = samePositions::subjectsOf(before.diagram);
     laidOut->diagram = drawn(*laidOut, now);
     if (auto positions = samePositions::positionsIn(before, laidOut->diagram, samePositions::Nodes::SomeMayLack)) {
         laidOut->layout = std::move(*positions);
@@ -172,8 +169,10 @@ void DiagramDocument::finishRefresh(const Refreshed& refreshed)
     m_heldBack = refreshed.way == Refreshed::Way::HeldBack ? m_heldBack + 1 : 0;
     if (refreshed.way == Refreshed::Way::HeldBack && m_isSettling)
         return startRefresh(true);
-    if (!refreshed.laidOut)
-        return fillAnew();
+    if (!refreshed.laidOut) {
+        fillAnew();
+        return followVisited();
+    }
     const std::string noteBefore = m_laidOut ? m_laidOut->layout.note : std::string();
     rememberHues(refreshed.laidOut->diagram);
     m_laidOut = filled(refreshed.laidOut, m_view.fill);
@@ -181,12 +180,16 @@ void DiagramDocument::finishRefresh(const Refreshed& refreshed)
     if (refreshed.way != Refreshed::Way::LaidOut) {
         if (refreshed.way == Refreshed::Way::InPlace && m_laidOut->layout.note.empty())
             m_cache.add(m_options, m_laidOut);
+        if (refreshed.visit)
+            m_laidOut = m_lastVisit = filled(refreshed.visit, m_view.fill);
         Q_EMIT diagramRefreshed();
-        return fillAnew();
+        fillAnew();
+        return followVisited();
     }
     m_laidOutAt = steady_clock::now();
     Q_EMIT diagramChanged();
     fillAnew();
+    followVisited();
     if (!m_laidOut->layout.note.empty() && m_laidOut->layout.note != noteBefore)
         Q_EMIT simplified(format::text(m_laidOut->layout.note));
 }

@@ -13,6 +13,7 @@ struct LaidOutDiagram {
     std::shared_ptr<const gmonscope::ComparedGraph> compared; ///< null unless two profiles are compared
     gmonscope::Diagram diagram;
     gmonscope::DiagramLayout layout;
+    std::shared_ptr<const LaidOutDiagram> overview; ///< the same without temporary nodes; null: there are none
 
     /// The call graph that the diagram is of; null if only the diagram is known.
     [[nodiscard]] const gmonscope::TimedGraph* graph() const
@@ -20,3 +21,10 @@ struct LaidOutDiagram {
         return profile ? static_cast<const gmonscope::TimedGraph*>(profile.get()) : compared.get();
     }
 };
+
+/// True if the two differ in temporary nodes at the most.
+[[nodiscard]] inline bool haveSameOverview(const std::shared_ptr<const LaidOutDiagram>& a,
+                                           const std::shared_ptr<const LaidOutDiagram>& b)
+{
+    return a && b && (a->overview ? a->overview : a) == (b->overview ? b->overview : b);
+}

@@ -13,7 +13,7 @@ bool isSame(const DiagramOptions& a, const DiagramOptions& b)
     return a.maxFunctions == b.maxFunctions && a.foldCyclesAbove == b.foldCyclesAbove &&
            a.toggledCycles == b.toggledCycles && a.unfolded == b.unfolded && a.foldsChains == b.foldsChains &&
            a.openChains == b.openChains && a.focus == b.focus && a.isMeasured == b.isMeasured && a.times == b.times &&
-           a.names == b.names && a.first == b.first;
+           a.names == b.names && a.first == b.first && a.focusedOn == b.focusedOn;
 }
 
 } // namespace

@@ -29,14 +29,6 @@ bool isSameChain(const DiagramNode& a, const DiagramNode& b)
                       [](const ChainMember& x, const ChainMember& y) { return x.function == y.function; });
 }
 
-/// Draws a call that the old layout does not have.
-std::vector<Point> plainCurve(const Box& tail, const Box& head)
-{
-    const Point from{(tail.left + tail.right) / 2, tail.bottom}, to{(head.left + head.right) / 2, head.top};
-    const double bend = std::max(30.0, std::abs(to.y - from.y) / 3);
-    return {from, {from.x, from.y + bend}, {to.x, to.y - bend}, to};
-}
-
 class Placing {
 public:
     Placing(const LaidOutDiagram& before, Diagram& now, samePositions::Nodes nodes)
@@ -110,9 +102,9 @@ private:
             known.emplace(std::pair(m_before.diagram.arcs[i].tail, m_before.diagram.arcs[i].head), i);
         for (const DiagramArc& arc : m_now.arcs) {
             const auto found = known.find({m_old[arc.tail], m_old[arc.head]});
-            m_layout.arcs.push_back(found != known.end()
-                                        ? m_before.layout.arcs[found->second]
-                                        : plainCurve(m_layout.nodes[arc.tail], m_layout.nodes[arc.head]));
+            m_layout.arcs.push_back(
+                found != known.end() ? m_before.layout.arcs[found->second]
+                                     : samePositions::plainCurve(m_layout.nodes[arc.tail], m_layout.nodes[arc.head]));
         }
     }
 
@@ -171,6 +163,25 @@ std::vector<std::uint32_t> inverse(const std::vector<std::uint32_t>& order)
 }
 
 } // namespace
+
+std::vector<EntryRef> samePositions::subjectsOf(const Diagram& diagram)
+{
+    std::vector<EntryRef> subjects;
+    for (const DiagramNode& node : diagram.nodes) {
+        subjects.push_back(node.subject);
+        for (const ChainMember& member : node.chain)
+            if (node.subject != EntryRef::of(member.function))
+                subjects.push_back(EntryRef::of(member.function));
+    }
+    return subjects;
+}
+
+std::vector<Point> samePositions::plainCurve(const Box& tail, const Box& head)
+{
+    const Point from{(tail.left + tail.right) / 2, tail.bottom}, to{(head.left + head.right) / 2, head.top};
+    const double bend = std::max(30.0, std::abs(to.y - from.y) / 3);
+    return {from, {from.x, from.y + bend}, {to.x, to.y - bend}, to};
+}
 
 std::optional<DiagramLayout> samePositions::positionsIn(const LaidOutDiagram& before, Diagram& now, Nodes nodes)
 {

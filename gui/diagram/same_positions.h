@@ -20,6 +20,11 @@ enum class Nodes : std::uint8_t { All, SomeMayLack };
 [[nodiscard]] std::optional<gmonscope::DiagramLayout> positionsIn(const LaidOutDiagram& before, gmonscope::Diagram& now,
                                                                   Nodes nodes);
 
+/// Returns all that is drawn, for DiagramOptions::shownBefore and alone.
+[[nodiscard]] std::vector<gmonscope::EntryRef> subjectsOf(const gmonscope::Diagram& diagram);
+/// Returns the curve of a call that no layout has.
+[[nodiscard]] std::vector<gmonscope::Point> plainCurve(const gmonscope::Box& tail, const gmonscope::Box& head);
+
 /// Returns the diagram with the ids of another load, without the functions that the other load does not have.
 [[nodiscard]] LaidOutDiagram renumbered(const LaidOutDiagram& laidOut, const EntryMap& map);
 /// True if renumbering would change nothing.

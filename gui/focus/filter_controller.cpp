@@ -39,21 +39,21 @@ void FilterController::setProfile(std::shared_ptr<const Profile> profile)
     m_profile = std::move(profile);
     m_loaded = m_filter.state();
     noteDrawn();
-    m_diagram.setProfile(m_profile, m_profile ? functionsInFocus(*m_profile, m_drawn.focus) : FunctionSet());
+    m_diagram.setProfile(m_profile, m_profile ? focusedPart(*m_profile, m_drawn.focus) : FocusedPart());
     showFolding();
 }
 
 void FilterController::refreshProfile(const LoadedProfile& loaded, const EntryMapPtr& map)
 {
     m_profile = loaded.profile;
-    m_diagram.refresh(functionsInFocus(*m_profile, m_filter.state().focus), loaded.accuracy, map);
+    m_diagram.refresh(focusedPart(*m_profile, m_filter.state().focus), loaded.accuracy, map);
 }
 
 void FilterController::showFocus()
 {
     if (!m_profile)
         return;
-    m_diagram.setFocus(functionsInFocus(*m_profile, m_filter.state().focus));
+    m_diagram.setFocus(focusedPart(*m_profile, m_filter.state().focus));
     if (!m_diagram.isBusy()) // the same functions, or a kept diagram
         noteDrawn();
 }

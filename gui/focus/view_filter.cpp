@@ -312,3 +312,18 @@ FunctionSet functionsInFocus(const TimedGraph& profile, const QList<Focus>& focu
     }
     return all;
 }
+
+FocusedPart focusedPart(const TimedGraph& profile, const QList<Focus>& focus)
+{
+    FocusedPart part{functionsInFocus(profile, focus), {}};
+    if (part.shown.empty() || focus.isEmpty())
+        return part;
+    const Focus& latest = focus.last();
+    if (latest.kind == Focus::Kind::File || latest.kind == Focus::Kind::Module)
+        return part;
+    part.on = functionsNamed(profile, latest.subject.function);
+    if (latest.kind == Focus::Kind::Paths && !part.on.empty())
+        if (const FunctionSet end = functionsNamed(profile, latest.to.function); !end.empty())
+            part.on = united(part.on, end);
+    return part;
+}

@@ -110,3 +110,5 @@ private:
 [[nodiscard]] QString focusTip(const Focus& focus);
 /// Returns the functions in focus; empty: all. A focus whose names the profile does not have restricts nothing.
 [[nodiscard]] gmonscope::FunctionSet functionsInFocus(const gmonscope::TimedGraph& profile, const QList<Focus>& focus);
+/// Returns the same, with the functions that the latest of these names.
+[[nodiscard]] gmonscope::FocusedPart focusedPart(const gmonscope::TimedGraph& profile, const QList<Focus>& focus);

@@ -197,6 +197,8 @@ void GraphPanel::connectView()
         m_view->setSelected(entry);
         if (entry)
             m_view->ensureVisible(*entry);
+        m_isSelectedWanted = entry && !m_view->shows(*entry);
+        m_context.diagram.visit(mayVisit(entry) ? entry : std::nullopt);
         offerSelected();
     });
 }
@@ -231,11 +233,25 @@ void GraphPanel::showDiagram()
         m_view->setSelected(m_context.selection.current()); // first: the view begins where it is in sight
         m_view->setDiagram(laidOut);
     }
-    if (std::exchange(m_isSelectedWanted, false) && m_context.selection.current())
-        m_view->ensureVisible(*m_context.selection.current());
+    if (m_isSelectedWanted)
+        bringSelected();
     if (const auto before = std::exchange(m_unfolded, {}); before && laidOut)
         showUnfolded(*before);
     tellDiagram();
+    m_context.diagram.visit(mayVisit(m_context.selection.current()) ? m_context.selection.current() : std::nullopt);
+}
+
+/// Brings the selection into view, if it is drawn by now, and as far as possible what was drawn with it.
+void GraphPanel::bringSelected()
+{
+    const Selection::Entry entry = m_context.selection.current();
+    if (!entry || !m_view->shows(*entry))
+        return;
+    m_isSelectedWanted = false;
+    for (const gmonscope::DiagramNode& node : m_context.diagram.laidOut()->diagram.nodes)
+        if (node.isTemporary)
+            m_view->ensureVisible(node.subject);
+    m_view->ensureVisible(*entry);
 }
 
 void GraphPanel::refreshDiagram()
@@ -263,23 +279,33 @@ void GraphPanel::tellDiagram()
     showDetail();
 }
 
-/// A row of the tables may stand for a function that the graph leaves out.
+/// True for functions and cycles. Rows like "[gap]" are drawn when they matter.
+bool GraphPanel::mayVisit(Selection::Entry entry) const
+{
+    const auto& laidOut = m_context.diagram.laidOut();
+    return entry && laidOut && (!laidOut->diagram.nodes.empty() || laidOut->diagram.isFocused) &&
+           (entry->isCycle() || (entry->value < laidOut->graph()->functions().size() &&
+                                 gmonscope::isRoutine(laidOut->graph()->function(entry->function()).kind)));
+}
+
+/// A row of the tables may stand for a function that the graph leaves out, or has only while it is selected.
 void GraphPanel::offerSelected()
 {
     const Selection::Entry entry = m_context.selection.current();
     const auto& laidOut = m_context.diagram.laidOut();
-    const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
-        return !entry->isCycle() && !gmonscope::isRoutine(laidOut->graph()->function(entry->function()).kind);
+    const auto isTemporary = [&](const gmonscope::DiagramNode& node) {
+        return node.isTemporary && node.subject == *entry;
     };
-    const bool hasDiagram = laidOut && (!laidOut->diagram.nodes.empty() || laidOut->diagram.isFocused);
-    const bool isHidden = entry && hasDiagram && !m_view->shows(*entry) && !isRow();
+    const bool isHidden =
+        mayVisit(entry) && (!m_view->shows(*entry) ||
+                            std::any_of(laidOut->diagram.nodes.begin(), laidOut->diagram.nodes.end(), isTemporary));
     m_showSelected->setVisible(isHidden);
     if (!isHidden)
         return;
     const QString name = format::entryName(*laidOut->graph(), *entry);
     const QString fitted = fittedName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
-    m_showSelected->setLink(tr("Show %1").arg(fitted));
-    m_showSelected->setToolTip(name);
+    m_showSelected->setLink(tr("Keep %1").arg(fitted));
+    m_showSelected->setToolTip(tr("Keep %1 in the graph when something else is selected").arg(name));
 }
 
 void GraphPanel::showSelected()
@@ -289,7 +315,8 @@ void GraphPanel::showSelected()
     if (!entry || !laidOut)
         return;
     m_isSelectedWanted = true;
-    if (laidOut->diagram.isFocused)
+    if (const gmonscope::FunctionSet& focus = m_context.diagram.options().focus;
+        !focus.empty() && (entry->isCycle() || !focus[entry->value]))
         m_context.filter.clearFocus();
     m_context.diagram.showEntry(*entry);
 }

@@ -52,6 +52,8 @@ private:
     void tellDiagram();
     void showDetail();
     void setDetail(std::size_t functions);
+    bool mayVisit(Selection::Entry entry) const;
+    void bringSelected();
     void offerSelected();
     void showSelected();
 

@@ -63,6 +63,7 @@ void GraphView::setDiagram(std::shared_ptr<const LaidOutDiagram> diagram)
 void GraphView::showDiagram(std::shared_ptr<const LaidOutDiagram> diagram)
 {
     const auto old = std::move(m_painted);
+    const bool isVisit = old && haveSameOverview(m_diagram, diagram);
     m_diagram = std::move(diagram);
     const bool isEmpty = !m_diagram || m_diagram->diagram.nodes.empty();
     m_painted = isEmpty ? nullptr : std::make_shared<const PaintedDiagram>(m_diagram);
@@ -76,7 +77,7 @@ void GraphView::showDiagram(std::shared_ptr<const LaidOutDiagram> diagram)
                                : std::nullopt;
         if (shift)
             m_camera.moveTo(m_camera.origin() + *shift);
-        else
+        else if (!isVisit) // the overview stays where it is
             goHome(Camera::Home::First);
     }
     markedAnew();

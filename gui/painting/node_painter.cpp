@@ -155,7 +155,7 @@ void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
     QPen pen(theme::color(isPlaceholder ? m_palette.text2 : look.outline), 1);
     if (isPlaceholder)
         pen.setDashPattern({1, 2.4});
-    else if (node.change && node.change->presence == Presence::Gone)
+    else if (node.isTemporary || (node.change && node.change->presence == Presence::Gone))
         pen.setDashPattern({4, 3});
     m_painter.setPen(pen);
     m_painter.setBrush(theme::color(look.fill));

@@ -119,5 +119,5 @@ bool record_companion_seconds(const char* profile, double* seconds)
 bool record_profile_misses_time(double in_profile, double used)
 {
     const double missing = used - in_profile;
-    return missing > 0.05 && missing > 0.1 * used;
+    return missing > 0.1 && missing > 0.1 * used;
 }

@@ -55,6 +55,9 @@ struct DiagramOptions {
     /// Functions that the diagram is about: always shown, and others by the time that flows through them, direct
     /// callers and callees first. Empty: it is about the whole program.
     FunctionSet focusedOn;
+    /// A function or cycle to draw for a moment if the diagram leaves it out, with its heaviest callers and callees.
+    /// All else stays the same. See DiagramNode::isTemporary.
+    std::optional<EntryRef> visited;
     std::vector<Unfolding> unfolded;
     bool foldsChains = false;           ///< draw a chain of functions, each the only caller of the next, as one node
     std::vector<FunctionId> openChains; ///< but do not fold the chains that contain one of these functions
@@ -120,6 +123,7 @@ struct DiagramNode {
     std::string selfText;     ///< "0.36 s": its self time; empty where only calls are known
     std::string tip;          ///< one or more lines for the SVG's <title> and the window's tool tip
     bool isInLibrary = false; ///< it is not in the program itself: drawn with a hatched left edge
+    bool isTemporary = false; ///< shown because of DiagramOptions::visited: drawn with a dashed outline
     std::string sourceFile;   ///< its path, set by nameFiles(); for a chain that of its first function
     double selfShare = 0;     ///< self time, 0..1 of the run
     double totalShare = 0;    ///< self + descendants' time, 0..1 of the run
@@ -172,14 +176,14 @@ struct DiagramFile {
 };
 inline constexpr std::uint32_t mostFileHues = 7;
 
-/// A diagram to draw. Nodes are sorted by total share, descending, arcs by tail, then by head: the same profile and
-/// options always give the same diagram.
+/// A diagram to draw. Nodes are sorted by total share, descending, temporary ones last, arcs by tail, then by head: the
+/// same profile and options always give the same diagram.
 struct Diagram {
     std::vector<DiagramNode> nodes;
     std::vector<DiagramArc> arcs;
     std::vector<DiagramCycle> cycles; ///< only the unfolded ones
     Measure measure = Measure::Time;
-    std::size_t functionsShown = 0;   ///< members of folded cycles included
+    std::size_t functionsShown = 0;   ///< members of folded cycles included, temporary nodes not
     std::size_t functionsReached = 0; ///< in the whole program, or in the focus
     bool isFocused = false;           ///< DiagramOptions::focus left some functions out
     double selfShareShown = 0;        ///< self time of the shown functions, 0..1 of the run
@@ -201,6 +205,22 @@ void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<Diagram
 
 /// Chooses the functions to show and the arcs between them, and fills in texts and sizes. The positions come later.
 [[nodiscard]] Diagram buildDiagram(const TimedGraph&, const DiagramOptions& = {});
+
+/// A direct or indirect caller or callee of a function or cycle.
+struct Relative {
+    EntryRef entry;
+    double value = 0;           ///< what flows between the two: see Surroundings::measure
+    std::uint32_t distance = 0; ///< number of calls on a shortest way
+};
+/// All callers and callees of a function or cycle, sorted by value, descending, then by distance.
+struct Surroundings {
+    std::vector<Relative> callers, callees;
+    double whole = 0;                ///< what flows through the function or cycle: its total
+    Measure measure = Measure::Time; ///< seconds, or calls where it took no time
+};
+/// A caller has the part of the entry's time that it asked for, a callee the part of its time that it took for the
+/// entry: by the estimate, or by the sampled stacks if `isMeasured` and there are any.
+[[nodiscard]] Surroundings surroundingsOf(const TimedGraph&, EntryRef, bool isMeasured);
 
 /// Adds both times to the tips of arcs whose estimated time differs from what the stacks say, and sets `disagrees` on
 /// those arcs whose callee has other callers, too: there the estimate shared the time out. An arc that stands for

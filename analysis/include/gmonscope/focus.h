@@ -13,6 +13,14 @@ namespace gmonscope {
 /// A set of functions of a profile: one element for each of its functions, by id.
 using FunctionSet = std::vector<bool>;
 
+/// A part of the call graph.
+struct FocusedPart {
+    FunctionSet shown; ///< empty: all
+    FunctionSet on;    ///< the functions that it is about; empty: none
+
+    friend bool operator==(const FocusedPart&, const FocusedPart&) = default;
+};
+
 /// Returns the given functions and all their direct and indirect callers. Here and below calls count even if they were
 /// never taken.
 [[nodiscard]] FunctionSet ancestorsOf(const TimedGraph&, const FunctionSet&);

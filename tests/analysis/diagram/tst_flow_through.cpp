@@ -155,6 +155,22 @@ private slots:
         QCOMPARE(textOf(*profile, flow), std::string("main 0.1 1; a 0.1 0; f 0.1 0; leaf 0.1 1; "));
         QCOMPARE(flow.whole, 0.1);
     }
+    void allCallersAndCalleesAreListedByFlow()
+    {
+        const auto profile = profileFromText(diamond);
+        const Surroundings all = surroundingsOf(*profile, EntryRef::of(idOf(*profile, "f")), false);
+        const auto textOf = [&](const std::vector<Relative>& relatives) {
+            std::string text;
+            for (const Relative& relative : relatives)
+                text += std::string(profile->function(relative.entry.function()).name) + ' ' +
+                        std::to_string(relative.distance) + ' ';
+            return text;
+        };
+        QCOMPARE(textOf(all.callers), std::string("main 2 b 1 a 1 "));
+        QCOMPARE(textOf(all.callees), std::string("leaf 1 "));
+        QCOMPARE(all.whole, 6.0);
+        QCOMPARE(all.callers[1].value, 4.5);
+    }
     void onRandomProgramsItIsTheSumOverAllWays()
     {
         for (std::uint32_t seed = 1; seed <= 20; ++seed) {

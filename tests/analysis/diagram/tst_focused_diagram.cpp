@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Diagrams about some functions.
+// Diagrams about some functions: in focus, and of a function that is looked at for a moment.
 #include "gmonscope/diagram.h"
 
 #include "graph_text.h"
@@ -21,6 +21,15 @@ Names namesOf(const Diagram& diagram)
     Names names;
     for (const DiagramNode& node : diagram.nodes)
         names.insert(node.name);
+    return names;
+}
+
+Names temporaryOf(const Diagram& diagram)
+{
+    Names names;
+    for (const DiagramNode& node : diagram.nodes)
+        if (node.isTemporary)
+            names.insert(node.name);
     return names;
 }
 
@@ -90,6 +99,54 @@ private slots:
         options.focusedOn[idOf(*profile, "compare").value] = true;
         options.focus = between(*profile, only(*profile, "b"), only(*profile, "compare"));
         QCOMPARE(namesOf(buildDiagram(*profile, options)), (Names{"b", "compare"}));
+    }
+    void aVisitedFunctionComesWithItsHeaviestNeighbours()
+    {
+        const auto profile = profileFromText(program);
+        DiagramOptions options;
+        options.maxFunctions = 2;
+        const Diagram before = buildDiagram(*profile, options);
+        QVERIFY(!namesOf(before).contains("match") && temporaryOf(before).empty());
+        options.visited = EntryRef::of(idOf(*profile, "match"));
+        const Diagram visited = buildDiagram(*profile, options);
+        Names expected{"match", "a", "b", "heavy", "compare", "alloc", "tiny"};
+        for (const std::string& drawn : namesOf(before))
+            expected.erase(drawn);
+        QCOMPARE(temporaryOf(visited), expected);
+        for (std::size_t i = 0; i < before.nodes.size(); ++i)
+            QCOMPARE(visited.nodes[i].name, before.nodes[i].name);
+        QCOMPARE(visited.functionsShown, before.functionsShown);
+        QCOMPARE(visited.selfShareShown, before.selfShareShown);
+    }
+    void whatIsDrawnAnywayNeedsNoVisit()
+    {
+        const auto profile = profileFromText(program);
+        DiagramOptions options;
+        options.visited = EntryRef::of(idOf(*profile, "match"));
+        QVERIFY(temporaryOf(buildDiagram(*profile, options)).empty());
+    }
+    void aVisitLeavesTheFocus()
+    {
+        const auto profile = profileFromText("main -> a 1\nmain -> b 1\nb -> c 1\na 1\nb 1\nc 1\n");
+        DiagramOptions options = focusOn(*profile, "a", 10);
+        options.visited = EntryRef::of(idOf(*profile, "c"));
+        const Diagram diagram = buildDiagram(*profile, options);
+        QCOMPARE(temporaryOf(diagram), (Names{"b", "c"}));
+        QCOMPARE(diagram.functionsShown, std::size_t{2});
+    }
+    void ofAHugeCycleALeftOutMemberStandsBesideItsBox()
+    {
+        std::string text = "main -> f0 1\n";
+        for (int i = 0; i < 60; ++i)
+            text += "f" + std::to_string(i) + " -> f" + std::to_string((i + 1) % 60) + " 1\nf" + std::to_string(i) +
+                    ' ' + std::to_string(60 - i) + "\n";
+        const auto profile = profileFromText(text);
+        DiagramOptions options;
+        options.toggledCycles = {CycleId{0}};
+        options.visited = EntryRef::of(idOf(*profile, "f59"));
+        const Diagram diagram = buildDiagram(*profile, options);
+        QVERIFY(temporaryOf(diagram).contains("f59"));
+        QVERIFY(!diagram.nodes.back().cluster);
     }
 };
 

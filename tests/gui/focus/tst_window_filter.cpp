@@ -272,8 +272,10 @@ void TestWindowFilter::aFunctionOutOfFocusIsOffered()
     m_window->selection().select(*entry(QStringLiteral("even")));
     auto* const link = m_window->findChild<QLabel*>(QStringLiteral("showSelected"));
     QVERIFY(!link->isHidden());
+    QTRY_VERIFY(view()->shows(*entry(QStringLiteral("even")))); // while it is selected
     Q_EMIT link->linkActivated({});
-    QTRY_VERIFY(view()->shows(*entry(QStringLiteral("even"))));
+    QTRY_VERIFY(link->isHidden());
+    QVERIFY(view()->shows(*entry(QStringLiteral("even"))));
     QVERIFY(m_window->filter().state().focus.isEmpty());
 }
 
