@@ -116,7 +116,7 @@ int ctl_list(void)
 /* Whether the file may go: it is nobody's any more, and holds nothing or nothing that is wanted. */
 static bool may_remove(const struct entry* entry, bool agreed, size_t* kept)
 {
-    const bool has_profile = entry->readable && !salvage_is_empty(&file);
+    const bool has_profile = entry->readable && !salvage_is_empty(&file) && !salvage_is_written(&file);
     if (entry->in_use || (!entry->readable && file.error == ENOENT))
         return false;
     if (!has_profile || agreed)

@@ -65,7 +65,9 @@ static bool choose_target(const char* path, long pid)
     }
     salvage_find_target(&file, NULL, salvage_since(&file), &target);
     const char* doubt = target.wanted ? doubt_of(pid) : NULL;
-    if (!target.wanted)
+    if (salvage_is_written(&file))
+        ctl_say("%u: the process has written its profile; give a FILE to write it once more", file.header->pid);
+    else if (!target.wanted)
         ctl_say("%u: the process writes no profile (PROFDIR is set but empty); give a FILE", file.header->pid);
     else if (doubt)
         ctl_say("%s: the file alone says that its profile goes to %s: %s; give a FILE", file.path, target.path, doubt);

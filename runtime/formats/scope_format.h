@@ -73,7 +73,7 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     /* Control. Only the file's owner may write (mode 0600). */
     uint32_t control;         /* SCOPE_CONTROL_OFF */
     uint32_t control_changes; /* one more for each change of control */
-    uint32_t ending;          /* 1: it writes its last profile; children count in it no more */
+    uint32_t ending;          /* 1: it writes its last profile; children count in it no more; 2: it is written */
     uint32_t unused[1];
     uint32_t resets;      /* odd while a reset writes its baselines */
     uint32_t epoch;       /* one more each time a module is unloaded that has counts */

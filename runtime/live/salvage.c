@@ -69,6 +69,8 @@ void salvage_find_target(const struct live_file* file, const struct gms_name_set
         target->wanted = gms_output_name(&settings, pid, target->path) == GMS_NAME_GIVEN;
         target->may_follow = settings.file[0] && pid == settings.first_pid;
     }
+    if (salvage_is_written(file))
+        target->wanted = false;
     avoid_taken_names(file, since_ns, target);
 }
 
@@ -80,6 +82,8 @@ void salvage_take_target(const struct live_file* file, const char* path, struct 
     snprintf(target->path, sizeof target->path, "%s", path);
     target->may_follow = true;
 }
+
+bool salvage_is_written(const struct live_file* file) { return file->header->ending == 2; }
 
 bool salvage_is_empty(const struct live_file* file) { return gms_collect_total(&file->chunks) == 0; }
 

@@ -43,6 +43,9 @@ uint64_t salvage_since(const struct live_file* file);
 bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
                    const struct salvage_target* target, char problem[2 * PATH_MAX]);
 
+/* True if the process has written its last profile itself. */
+bool salvage_is_written(const struct live_file* file);
+
 /* True if neither calls nor samples were ever counted: not worth a file. */
 bool salvage_is_empty(const struct live_file* file);
 

@@ -112,8 +112,15 @@ long gms_perf_open(struct gms_perf* perf, enum gms_perf_kind kind, uint64_t peri
     perf->process = (int32_t)GMS_CALL0(SYS_getpid);
     if (!perf->page && (descriptor = keep_high(descriptor)) < 0)
         return descriptor;
-    perf->sends_as[1] = perf->sends_as[0];
-    perf->sends_as[0] = (int)descriptor;
+    if (kind == GMS_PERF_USER) {
+        /* The signals tell this number even when it is closed: it shall be none that the program will have. */
+        if (perf->page && (descriptor = move_up(descriptor, most_descriptors())) < 0) {
+            unmap(perf);
+            return descriptor;
+        }
+        perf->sends_as[1] = perf->sends_as[0];
+        perf->sends_as[0] = (int)descriptor;
+    }
     const long error = send_signals(descriptor, kind);
     if (perf->page || error != 0)
         GMS_CALL1(SYS_close, descriptor);

@@ -18,6 +18,8 @@ static THREAD_LOCAL struct gms_mark own_mark;
 static THREAD_LOCAL gms_signal_set truly_blocked; /* by us or with our knowledge: ticks pause */
 static THREAD_LOCAL int32_t vfork_child;          /* the one that has changed its mask */
 
+static gms_signal_set marked_anywhere; /* in this process */
+
 static gms_signal_set kernels_mask(void) { return gms_signal_mask(SIG_BLOCK, 0); }
 
 struct gms_mark gms_mask_mark(void) { return own_mark; }
@@ -26,11 +28,19 @@ struct gms_mark gms_mask_mark(void) { return own_mark; }
 static gms_signal_set held_in(struct gms_mark mark, gms_signal_set kernels)
 {
     const gms_signal_set ours = gms_signals_taken();
-    const gms_signal_set marked = mark.signals ? mark.signals : mark.is_theirs ? 0 : ours;
+    const gms_signal_set unsure = mark.is_theirs ? 0 : __atomic_load_n(&marked_anywhere, __ATOMIC_RELAXED);
+    const gms_signal_set marked = mark.signals ? mark.signals : unsure;
     return (kernels & GMS_MARK ? marked : 0) | (gms_is_on_small_signal_stack() ? 0 : kernels & ours);
 }
 
 gms_signal_set gms_mask_held_in(gms_signal_set kernels) { return held_in(own_mark, kernels); }
+
+bool gms_mask_surely_holds(int number, gms_signal_set kernels)
+{
+    return (kernels | (kernels & GMS_MARK ? own_mark.signals : 0)) & GMS_SIGNAL_BIT(number);
+}
+
+void gms_mask_is_for(gms_signal_set signals) { __atomic_fetch_or(&marked_anywhere, signals, __ATOMIC_RELAXED); }
 
 gms_signal_set gms_mask_believed(struct gms_mark mark, gms_signal_set kernels)
 {
@@ -50,6 +60,7 @@ gms_signal_set gms_mask_marked(gms_signal_set believed)
     if (held || is_theirs)
         own_mark.signals = held; /* before the kernel: what is pending comes at once */
     own_mark.is_theirs = is_theirs;
+    gms_mask_is_for(held);
     const gms_signal_set stays = gms_is_on_small_signal_stack() ? ours : truly_blocked & held;
     return (believed & ~ours) | (held ? GMS_MARK : 0) | stays;
 }
@@ -83,13 +94,14 @@ void gms_mask_has_changed(gms_signal_set kernels)
         gms_ticks.resume();
 }
 
+/* The kernel lets the first thread alone queue what kill() has sent: from others it comes from this process. */
 static void queue(int number, siginfo_t* info)
 {
     const long pid = GMS_CALL0(SYS_getpid);
     if (info->si_code == SI_TKILL)
         GMS_CALL4(SYS_rt_tgsigqueueinfo, pid, GMS_CALL0(SYS_gettid), number, info);
-    else
-        GMS_CALL3(SYS_rt_sigqueueinfo, pid, number, info);
+    else if (GMS_CALL3(SYS_rt_sigqueueinfo, pid, number, info) == -EPERM)
+        GMS_CALL2(SYS_kill, pid, number);
 }
 
 /* The kernel drops a signal for an equal one of this thread that waits. A sample is lost, no signal of the program. */

@@ -22,7 +22,7 @@
 
 /* What the mark stands for in the masks of a thread. */
 struct gms_mark {
-    gms_signal_set signals; /* 0: all that are taken, unless the mark is theirs */
+    gms_signal_set signals; /* 0: all that any mask of the process has had it for, unless the mark is theirs */
     bool is_theirs;         /* the program blocks SIGSTKFLT itself */
 };
 
@@ -40,6 +40,12 @@ gms_signal_set gms_mask_held(void);
 /* Returns the mask for the kernel where the program shall believe in this one, and remembers what its mark stands for.
  * Signals that are truly blocked stay so if the program goes on to block them. */
 gms_signal_set gms_mask_marked(gms_signal_set believed);
+
+/* True if that is sure: the mask of another handler may have the mark for other signals. */
+bool gms_mask_surely_holds(int number, gms_signal_set kernels);
+
+/* Remembers that handlers' masks have the mark for these signals. */
+void gms_mask_is_for(gms_signal_set signals);
 
 /* Takes the kernel's mask for what the program believes in, and opens it: at the start of the process and of threads.
  */

@@ -108,6 +108,7 @@ PUBLIC int sigaction(int number, const struct sigaction* action, struct sigactio
     if (action) {
         open = *action;
         left_out[number] = gms_signals_in(&open.sa_mask) & (ours | GMS_MARK);
+        gms_mask_is_for(left_out[number] & ours);
         open_mask(&open, left_out[number]);
     }
     const int result = own_sigaction()(number, action ? &open : NULL, before);

@@ -82,27 +82,28 @@ static void die_of(int number, siginfo_t* info)
     GMS_CALL4(SYS_rt_tgsigqueueinfo, GMS_CALL0(SYS_getpid), GMS_CALL0(SYS_gettid), number, info);
 }
 
-/* SIGTRAP, unlike SIGURG, ends a program that has no handler for it; one that an instruction has raised also if it is
- * ignored or blocked. */
-static bool ends_program(int number, const siginfo_t* info, const struct theirs* theirs, bool held)
-{
-    const bool by_instruction = info->si_code > 0;
-    return number == GMS_KERNEL_TICK_SIGNAL &&
-           (theirs->handler == (void*)SIG_DFL || (by_instruction && (held || !is_handler(theirs))));
-}
-
 /* Returns the mask that the kernel sets when the handler returns. */
 static gms_signal_set mask_after(const void* context)
 {
     return gms_signals_in(&((const ucontext_t*)context)->uc_sigmask);
 }
 
+/* SIGTRAP, unlike SIGURG, ends a program that has no handler for it; one that an instruction has raised also if it is
+ * ignored or blocked. */
+static bool ends_program(int number, const siginfo_t* info, const struct theirs* theirs, const void* context)
+{
+    const bool by_instruction = info->si_code > 0;
+    return number == GMS_KERNEL_TICK_SIGNAL &&
+           (theirs->handler == (void*)SIG_DFL ||
+            (by_instruction && (gms_mask_surely_holds(number, mask_after(context)) || !is_handler(theirs))));
+}
+
 /* Nothing of ours is left on the stack when the program's handler begins: the last call is a jump. */
-static void hand_on(int number, siginfo_t* info, void* context, bool held)
+static void hand_on(int number, siginfo_t* info, void* context)
 {
     struct theirs* theirs = theirs_for(number);
     const struct theirs now = *theirs;
-    if (ends_program(number, info, &now, held)) {
+    if (ends_program(number, info, &now, context)) {
         die_of(number, info);
         return;
     }
@@ -117,7 +118,7 @@ static void hand_on(int number, siginfo_t* info, void* context, bool held)
     const gms_signal_set own = now.flags & SA_NODEFER ? 0 : GMS_SIGNAL_BIT(number);
     /* The return from the handler puts back the former one. */
     if (gms_may(GMS_TO_RUN))
-        gms_signal_mask(SIG_SETMASK, mask_after(context) | now.mask | own);
+        gms_signal_mask(SIG_SETMASK, mask_after(context) | (now.mask & ~GMS_MARK) | own);
     now.handler(number, info, context);
 }
 
@@ -142,7 +143,7 @@ void gms_signal_hand_on(int number, siginfo_t* info, void* context)
     if (held && !by_instruction && gms_mask_put_back(number, info, context))
         gms_wait_on(number, context);
     else
-        hand_on(number, info, context, held);
+        hand_on(number, info, context);
 }
 
 static bool read_present(int number, struct gms_kernel_sigaction* present)
@@ -193,6 +194,12 @@ static int exchange_in_vfork_child(int number, const struct sigaction* action, s
     return result;
 }
 
+static bool set_ignored(int number)
+{
+    const struct gms_kernel_sigaction ignored = {.handler = (void*)SIG_IGN};
+    return GMS_CALL4(SYS_rt_sigaction, number, &ignored, NULL, sizeof(gms_signal_set)) == 0;
+}
+
 int gms_signal_exchange(int number, const struct sigaction* action, struct sigaction* before)
 {
     struct theirs* theirs = theirs_for(number);
@@ -203,6 +210,8 @@ int gms_signal_exchange(int number, const struct sigaction* action, struct sigac
         theirs->mask = gms_signals_in(&action->sa_mask);
         theirs->flags = (unsigned long)(unsigned)action->sa_flags;
         __atomic_store_n(&theirs->handler, action->sa_sigaction, __ATOMIC_RELEASE);
+        if (number == GMS_TICK_SIGNAL && !is_handler(theirs))
+            set_ignored(number); /* what waits is dropped */
         install(number);
     }
     if (before)
@@ -236,12 +245,6 @@ void gms_signal_avoid_signal_stack(void)
 }
 
 static bool is_taken(int number) { return gms_signals_taken() & GMS_SIGNAL_BIT(number); }
-
-static bool set_ignored(int number)
-{
-    const struct gms_kernel_sigaction ignored = {.handler = (void*)SIG_IGN};
-    return GMS_CALL4(SYS_rt_sigaction, number, &ignored, NULL, sizeof(gms_signal_set)) == 0;
-}
 
 gms_signal_set gms_signals_ignored(void)
 {

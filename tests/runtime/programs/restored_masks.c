@@ -3,6 +3,7 @@
  * handler writes into its context, a handler's mask, a thread's attributes. Sends the signal to itself each time, and
  * prints how often its handler ran while it was blocked, and how often it did not run at once when it was not. */
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -165,6 +166,78 @@ static void begin_thread(void)
     pthread_attr_destroy(&attributes);
 }
 
+static void* send_to_process(void* unused)
+{
+    kill(getpid(), number);
+    compute(0.005);
+    return unused;
+}
+
+/* The signal waits in the process, though the thread that it came to ends. */
+static void outlive_thread(void)
+{
+    pthread_t thread;
+    sigset_t pending;
+    block();
+    seen = 0;
+    pthread_create(&thread, NULL, send_to_process, NULL);
+    pthread_join(thread, NULL);
+    sigpending(&pending);
+    early += seen != 0;
+    late += !sigismember(&pending, number);
+    let_in();
+    late += seen != 1;
+}
+
+static int the_other(void) { return number == SIGURG ? SIGTRAP : SIGURG; }
+
+static void on_usr2_other(int which)
+{
+    (void)which;
+    raise(the_other());
+    late += seen != 1;
+}
+
+/* A handler that blocks one signal lets the other one in. */
+static void let_other_in(void)
+{
+    struct sigaction action = {.sa_handler = on_usr2_other};
+    sigaddset(&action.sa_mask, number);
+    sigaction(SIGUSR2, &action, NULL);
+    signal(the_other(), on_signal);
+    seen = 0;
+    raise(SIGUSR2);
+}
+
+/* Whoever ignores SIGURG drops what waits. */
+static void ignore(void)
+{
+    seen = 0;
+    block();
+    kill(getpid(), SIGURG);
+    signal(SIGURG, SIG_IGN);
+    signal(SIGURG, on_signal);
+    let_in();
+    early += number == SIGURG && seen != 0;
+}
+
+/* The program's own descriptor sends the signal. */
+static void send_by_descriptor(void)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        return;
+    seen = 0;
+    fcntl(ends[0], F_SETOWN, getpid());
+    fcntl(ends[0], F_SETSIG, number);
+    fcntl(ends[0], F_SETFL, O_ASYNC);
+    late += write(ends[1], "x", 1) != 1;
+    compute(0.001);
+    late += seen != 1;
+    close(ends[0]);
+    close(ends[1]);
+}
+
 static void repeat(const char* name, void (*what)(void))
 {
     early = late = 0;
@@ -187,6 +260,10 @@ int main(int argc, char** argv)
     repeat("written context", write_context);
     repeat("handler's mask", run_handler);
     repeat("thread's mask", begin_thread);
+    repeat("process", outlive_thread);
+    repeat("ignored", ignore);
+    repeat("descriptor", send_by_descriptor);
+    repeat("the other", let_other_in);
     sigprocmask(SIG_SETMASK, NULL, &mask);
     printf("blocked in the end %d %d\n", sigismember(&mask, number), sigismember(&mask, SIGSTKFLT));
     return 0;

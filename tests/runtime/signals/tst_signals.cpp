@@ -152,6 +152,10 @@ void TestSignals::aSignalIsBlockedWhereTheRestoredMaskSaysSo()
                                     "written context: early 0 late 0\n"
                                     "handler's mask: early 0 late 0\n"
                                     "thread's mask: early 0 late 0\n"
+                                    "process: early 0 late 0\n"
+                                    "ignored: early 0 late 0\n"
+                                    "descriptor: early 0 late 0\n"
+                                    "the other: early 0 late 0\n"
                                     "blocked in the end 0 0\n"));
         QCOMPARE(ended.status, 0);
         QVERIFY(program.gmon().totalTicks() > 0);

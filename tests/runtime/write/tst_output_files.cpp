@@ -29,6 +29,7 @@ private slots:
     void aPlantedLinkIsNotFollowedWhereItWasAskedFor();
     void aPlantedFifoIsNotWrittenTo();
     void aTakenTemporaryNameIsEvaded();
+    void aProgramThatGaveUpItsRightsIsWrittenOnce();
 
 private:
     std::unique_ptr<ProfiledProgram> program;
@@ -256,6 +257,20 @@ void TestOutputFiles::aPlantedFifoIsNotWrittenTo()
     QCOMPARE(read(reader, &byte, 1), ssize_t{0});
     close(reader);
     QCOMPARE(program->disagreement(ended.out, theOther()), QString());
+}
+
+/// It writes its profile, but may not remove its live file, which the recorder finds.
+void TestOutputFiles::aProgramThatGaveUpItsRightsIsWrittenOnce()
+{
+    if (geteuid() != 0)
+        QSKIP("needs rights to give up");
+    QCOMPARE(program->build("gives_up_rights"), QString());
+    shareFolder();
+    const Ended ended = program->record();
+    QCOMPARE(program->profiles(), QStringList{"gmon.out"});
+    QCOMPARE(program->disagreement(ended.out), QString());
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+    QVERIFY(QDir(program->path("live")).isEmpty());
 }
 
 /// Another user can guess numbers of processes, and has put something there.
