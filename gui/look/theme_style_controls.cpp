@@ -361,10 +361,13 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     case CT_HeaderSection: size = {size.width() + theme::scaled(8), std::max(size.height(), theme::scaled(26))}; break;
     case CT_ItemViewItem: size.setHeight(std::max(size.height(), theme::scaled(24))); break;
     case CT_MenuBarItem: size = {contents.width() + theme::scaled(18), theme::scaled(26)}; break;
-    case CT_TabBarTab:
-        // Room for bold letters, so that tabs do not move when another is selected.
-        size = {size.width() + contents.width() / 12, theme::scaled(30)};
+    case CT_TabBarTab: {
+        // Room for bold letters, so that tabs do not move when another is selected. Many tabs stand closer.
+        const auto* bar = qobject_cast<const QTabBar*>(widget);
+        const int closer = bar && bar->count() > 4 ? theme::scaled(8) : 0;
+        size = {size.width() + contents.width() / 12 - closer, theme::scaled(30)};
         break;
+    }
     default: break;
     }
     return size;

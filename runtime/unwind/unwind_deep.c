@@ -57,8 +57,23 @@ static uint32_t still_there(const struct memory* memory, struct gms_cursor* curs
     return count;
 }
 
+/* A recursion in which the leap begins goes on where it ends, with the function whose turn it is: the frames before
+ * that are left out with those between. */
+static uint32_t count_in_turn(const struct memory* memory, uint32_t count, const struct gms_fold* fold)
+{
+    for (uint32_t i = 0; i < GMS_LONGEST_PERIOD && i < count; ++i) {
+        const uint64_t function = outer_frame(memory, count - 1 - i)->function;
+        if (gms_fold_is_next(fold, function))
+            return count - i;
+        if (!gms_fold_has(fold, function))
+            break;
+    }
+    return count;
+}
+
 static void leap(const struct memory* memory, uint32_t count, struct gms_fold* fold)
 {
+    count = count_in_turn(memory, count, fold);
     gms_fold_skip(fold);
     while (count-- > 0)
         gms_fold_add(fold, outer_frame(memory, count)->address, outer_frame(memory, count)->function);

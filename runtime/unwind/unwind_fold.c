@@ -31,14 +31,37 @@ static void mark(struct gms_fold* fold, uint64_t what)
     fold->at_mark = true;
 }
 
+static uint64_t function_before(const struct gms_fold* fold, unsigned frames)
+{
+    return fold->functions[(fold->seen - frames) % GMS_LONGEST_PERIOD];
+}
+
+static bool is_left_out(uint64_t run, unsigned period) { return run > (GMS_MOST_REPEATS - 1) * period; }
+
+bool gms_fold_is_next(const struct gms_fold* fold, uint64_t function)
+{
+    for (unsigned period = 1; period <= GMS_LONGEST_PERIOD; ++period)
+        if (is_left_out(fold->runs[period - 1], period) && function_before(fold, period) == function)
+            return true;
+    return false;
+}
+
+bool gms_fold_has(const struct gms_fold* fold, uint64_t function)
+{
+    for (unsigned frames = 1; frames <= GMS_LONGEST_PERIOD; ++frames)
+        if (fold->seen >= frames && function_before(fold, frames) == function)
+            return true;
+    return false;
+}
+
 void gms_fold_add(struct gms_fold* fold, uint64_t pc, uint64_t function)
 {
     bool is_repeat = false;
     for (unsigned period = 1; period <= GMS_LONGEST_PERIOD; ++period) {
-        const uint64_t before = fold->functions[(fold->seen - period) % GMS_LONGEST_PERIOD];
+        const uint64_t before = function_before(fold, period);
         uint64_t* run = &fold->runs[period - 1];
         *run = fold->seen >= period && before == function ? *run + 1 : 0;
-        is_repeat |= *run > (GMS_MOST_REPEATS - 1) * period;
+        is_repeat |= is_left_out(*run, period);
     }
     fold->functions[fold->seen++ % GMS_LONGEST_PERIOD] = function;
     if (is_repeat) {

@@ -31,6 +31,12 @@ void gms_fold_add(struct gms_fold* fold, uint64_t pc, uint64_t function);
 /* Leaves a mark: frames were left out here that nobody has seen. */
 void gms_fold_skip(struct gms_fold* fold);
 
+/* True if this function is the next one of the calls that are being left out. */
+bool gms_fold_is_next(const struct gms_fold* fold, uint64_t function);
+
+/* True if this function is one of the last frames'. */
+bool gms_fold_has(const struct gms_fold* fold, uint64_t function);
+
 /* Completes the stack: sets its size and puts its frames in order. If too many were added, those at the leaf and at the
  * start are kept, with a mark between. */
 void gms_fold_finish(struct gms_fold* fold);
