@@ -171,7 +171,7 @@ QVariant TreeModel::headerData(int section, Qt::Orientation orientation, int rol
     const QString titles[] = {tr("Function"),
                               (isTopDown() ? tr("Total %1") : tr("Time %1")).arg(unit),
                               (isTopDown() ? tr("Self %1") : tr("First %1")).arg(unit),
-                              tr("% time"),
+                              tr("% of run"),
                               tr("% of row"),
                               tr("Samples")};
     const QString tips[] = {
