@@ -10,10 +10,11 @@
 
 /// The panels with a tool bar above them, but nothing that opens files: what they show is given to them.
 struct PanelsTest {
+    PanelsTest() { window.setCentralWidget(workbench); } // which deletes it
+
     void show(QToolBar* bar)
     {
         window.addToolBar(bar);
-        window.setCentralWidget(workbench);
         window.resize(1200, 700);
         window.show();
     }
