@@ -81,7 +81,7 @@ Q_SIGNALS:
 private:
     struct Refreshed;
     void useFocus(gmonscope::FocusedPart focus);
-    /// What a diagram shows that costs more than its layout.
+    /// The parts of a diagram that cost more than its layout.
     struct Marks {
         std::shared_ptr<gmonscope::SourceFiles> files; ///< null: they are not wanted
         std::vector<gmonscope::DiagramFile> hues;

@@ -78,7 +78,10 @@ static void print_target(void)
 {
     static struct salvage_target target;
     salvage_find_target(&file, NULL, UINT64_MAX, &target);
-    ctl_print("%-10s %s", "profile", target.wanted ? target.path : "none: PROFDIR is set but empty");
+    ctl_print("%-10s %s", "profile",
+              salvage_is_written(&file) ? "written"
+              : target.wanted           ? target.path
+                                        : "none: PROFDIR is set but empty");
 }
 
 int ctl_status(long pid)

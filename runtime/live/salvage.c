@@ -71,7 +71,8 @@ void salvage_find_target(const struct live_file* file, const struct gms_name_set
     }
     if (salvage_is_written(file))
         target->wanted = false;
-    avoid_taken_names(file, since_ns, target);
+    else
+        avoid_taken_names(file, since_ns, target);
 }
 
 void salvage_take_target(const struct live_file* file, const char* path, struct salvage_target* target)

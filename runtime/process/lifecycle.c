@@ -163,8 +163,8 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
     __atomic_store_n(&gms_scope_header()->ending, 1, __ATOMIC_SEQ_CST);
     gms_turn_leave();
     if (gms_dump_last() == 0) {
-        __atomic_store_n(&gms_scope_header()->ending, 2,
-                         __ATOMIC_SEQ_CST); /* it may lack the right to remove the file */
+        /* Before, because it may lack the right to remove the file. */
+        __atomic_store_n(&gms_scope_header()->ending, 2, __ATOMIC_SEQ_CST);
         gms_scope_unlink();
     } else if (gms_scope_path()[0] && !gms_dump_is_tried_again())
         gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");

@@ -101,6 +101,7 @@ PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, v
     start->argument = argument;
     start->stack_bytes = stack_bytes_of(attributes);
     start->closed_to = gms_closed_to();
+    /* A signal that comes before the new thread has adopted its mask would seem to be let in. */
     const bool shows = gms_may(GMS_TO_RUN) && gms_mask_held();
     const gms_signal_set before = shows ? gms_mask_show() : 0;
     const int error = real(thread, attributes, begin_thread, start);

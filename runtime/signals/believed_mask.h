@@ -20,7 +20,7 @@
 
 #define GMS_MARK GMS_SIGNAL_BIT(SIGSTKFLT)
 
-/* What the mark stands for in the masks of a thread. */
+/* The meaning of the mark in the masks of a thread. */
 struct gms_mark {
     gms_signal_set signals; /* 0: all that any mask of the process has had it for, unless the mark is theirs */
     bool is_theirs;         /* the program blocks SIGSTKFLT itself */
@@ -34,14 +34,15 @@ gms_signal_set gms_mask_believed(struct gms_mark mark, gms_signal_set kernels);
 /* Returns the signals taken that the program believes to be blocked where the kernel has this mask. */
 gms_signal_set gms_mask_held_in(gms_signal_set kernels);
 
-/* The same of the calling thread's present mask. Not in a handler of ours. */
+/* Returns those of the calling thread's present mask. Not in a handler of ours. */
 gms_signal_set gms_mask_held(void);
 
 /* Returns the mask for the kernel where the program shall believe in this one, and remembers what its mark stands for.
  * Signals that are truly blocked stay so if the program goes on to block them. */
 gms_signal_set gms_mask_marked(gms_signal_set believed);
 
-/* True if that is sure: the mask of another handler may have the mark for other signals. */
+/* True if the program surely believes that this signal is blocked: in a handler's mask the mark may stand for others.
+ */
 bool gms_mask_surely_holds(int number, gms_signal_set kernels);
 
 /* Remembers that handlers' masks have the mark for these signals. */

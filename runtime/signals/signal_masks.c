@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The C library's calls that block signals, before the C library's own. They do the same to the mask that the program
- * believes in, and never block the ticks' signals (see believed_mask.h). And raise, which sends what may be blocked.
+ * believes in, and never block the ticks' signals (see believed_mask.h). raise() is here because the signal that it
+ * sends may be blocked.
  *
  * All are weak, in the archive as in the C library's: a program that brings its own keeps them.
  */
