@@ -258,9 +258,15 @@ void TestChildren::thousandsOfForksTakeNoMemory()
     ProfiledProgram program;
     QCOMPARE(program.build("forks"), QString());
     const Ended ended = program.preload({how, "1000", QString::number(calls)});
+    /* A child that the machine makes use as much time as a sample stands for has a file, and leaves it by _exit. */
+    const QStringList left = QDir(program.path("live")).entryList(QDir::Files);
+    for (const QString& file : left) {
+        const Ended salvaged = program.start(ProfiledProgram::controller(), {"salvage", program.path("live/" + file)});
+        QVERIFY2(salvaged.status == 0, qPrintable(salvaged.err));
+    }
     QVERIFY2(program.profiles().size() <= 1 + 20, qPrintable(program.profiles().join(' ')));
+    QVERIFY2(left.size() <= 20, qPrintable(left.join(' ')));
     QCOMPARE(preparedInAll(program), printedNumber(ended.out, "prepare"));
-    QCOMPARE(QDir(program.path("live")).entryList(QDir::Files), QStringList());
 }
 
 void TestChildren::aChildOfAStoppedProfileIsStopped()
