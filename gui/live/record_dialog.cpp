@@ -15,6 +15,8 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
@@ -152,6 +154,17 @@ Recording RecordDialog::recording() const
     return wanted;
 }
 
+void RecordDialog::propose(const QString& program, const QString& folder, const QString& reason)
+{
+    const QString path = QFileInfo(program).absoluteFilePath();
+    if (QFileInfo(recording().programPath()) != QFileInfo(path))
+        m_arguments->clear();
+    m_program->setText(path);
+    m_folder->setText(folder);
+    m_message->setText(reason);
+    m_arguments->setFocus();
+}
+
 void RecordDialog::start()
 {
     m_running = recording();
@@ -161,6 +174,28 @@ void RecordDialog::start()
                                      "Install gmonscope's runtime, or record in a terminal."));
     if (const auto obstacle = m_running.obstacle())
         return m_message->setText(*obstacle);
+    startOnceConfirmed();
+}
+
+void RecordDialog::startOnceConfirmed()
+{
+    const QFileInfo file(m_running.outputPath());
+    if (!file.exists() || file.filePath() == m_written)
+        return run();
+    auto* const question = new QMessageBox(QMessageBox::Question, tr("Replace the profile?"),
+                                           tr("%1 is there already.").arg(file.fileName()), QMessageBox::Cancel, this);
+    question->setInformativeText(
+        tr("It was written on %1, in %2. The new profile takes its place.")
+            .arg(QLocale().toString(file.lastModified(), QLocale::ShortFormat), file.absolutePath()));
+    QPushButton* const replace = question->addButton(tr("&Replace"), QMessageBox::AcceptRole);
+    question->setDefaultButton(QMessageBox::Cancel);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    connect(replace, &QPushButton::clicked, this, &RecordDialog::run);
+    question->open();
+}
+
+void RecordDialog::run()
+{
     remember();
     m_stopsAsked = 0;
     m_decoder = QStringDecoder(QStringDecoder::System);
@@ -217,6 +252,7 @@ void RecordDialog::finish(int exitCode, QProcess::ExitStatus status)
     m_message->setText(status == QProcess::CrashExit ? tr("The program ended by a signal; its profile is open.")
                        : exitCode ? tr("The program ended with status %1; its profile is open.").arg(exitCode)
                                   : tr("Done; its profile is open."));
+    m_written = m_running.outputPath();
     Q_EMIT recorded(m_running.programPath(), m_running.outputPath());
     if (isQuiet || m_isClosing)
         accept();

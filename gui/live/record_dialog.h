@@ -26,6 +26,9 @@ public:
 
     /// Sets the path of the recorder; empty: it is not installed.
     void setRecorder(const QString& recorder) { m_recorder = recorder; }
+    /// Fills the form in for this program, to run in `folder` (empty: the current one), and says why in `reason`.
+    /// Arguments that were typed for another program go.
+    void propose(const QString& program, const QString& folder, const QString& reason);
     /// Returns what the form asks for now.
     Recording recording() const;
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
@@ -44,6 +47,9 @@ private:
     void makeForm(QFormLayout& form);
     QWidget* makeChoice(QLineEdit* field, const QString& title, bool isFolder);
     void start();
+    /// Asks first, if a profile would be replaced that this dialog has not written.
+    void startOnceConfirmed();
+    void run();
     void stop();
     void askToEnd();
     void showOutput();
@@ -56,6 +62,7 @@ private:
     QStringDecoder m_decoder; ///< decodes the program's output, which comes in pieces
     QDateTime m_startedAt;
     Recording m_running;
+    QString m_written; ///< path of the profile that was recorded here last
     int m_stopsAsked = 0;
     bool m_isClosing = false;
     QLineEdit *m_program, *m_arguments, *m_folder, *m_name;

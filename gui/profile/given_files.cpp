@@ -76,7 +76,8 @@ void leaveOutEndless(std::vector<std::string>& paths, GivenFiles& given)
     });
 }
 
-/// A program that is dropped alone is opened with the profile beside it.
+/// A program alone is opened with the profile beside it: when it is dropped, and when there is none in the current
+/// folder.
 void addProfileBeside(std::vector<std::string>& paths)
 {
     if (!std::all_of(paths.begin(), paths.end(), [](const auto& path) { return isKind(path, FileKind::Image); }))
@@ -112,7 +113,7 @@ GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& pr
     std::vector<std::string> named;
     for (const QString& path : paths)
         named.push_back(path.toStdString());
-    if (way == Way::Drop && !named.empty())
+    if (!named.empty() && (way == Way::Drop || (way == Way::Open && !QFileInfo::exists(QStringLiteral("gmon.out")))))
         addProfileBeside(named);
     GivenFiles given;
     leaveOutEndless(named, given);

@@ -57,6 +57,13 @@ bool isImage(const QString& path)
     return kind && *kind == FileKind::Image;
 }
 
+/// Returns the program that can be run, if the files are just that; else empty.
+QString onlyProgram(const QStringList& paths)
+{
+    const bool canRun = paths.size() == 1 && QFileInfo(paths.front()).isExecutable() && isImage(paths.front());
+    return canRun ? paths.front() : QString();
+}
+
 } // namespace
 
 OpenController::OpenController(const Parts& parts, QWidget* window) : QObject(window), m_parts(parts), m_window(window)
@@ -76,7 +83,7 @@ void OpenController::connectWelcome()
     m_parts.welcome.setSampleAvailable(!sampleFiles().isEmpty());
     connect(welcome, &WelcomePage::openRequested, this, &OpenController::openByDialog);
     connect(welcome, &WelcomePage::sampleRequested, this, [this] { open(sampleFiles()); });
-    connect(welcome, &WelcomePage::recordRequested, this, &OpenController::showRecord);
+    connect(welcome, &WelcomePage::recordRequested, this, [this] { showRecord(); });
     connect(welcome, &WelcomePage::watchRequested, this, &OpenController::showLive);
     connect(welcome, &WelcomePage::openFoundRequested, this, [this] { open({profileHere()}); });
     connect(welcome, &WelcomePage::otherProgramRequested, this, [this] { chooseImage({profileHere()}); });
@@ -91,6 +98,7 @@ void OpenController::connectWelcome()
 void OpenController::open(const QStringList& paths)
 {
     m_requested = paths;
+    m_wasDropped = false;
     if (!m_parts.sessions.open(paths))
         m_parts.document.open(paths);
 }
@@ -98,12 +106,14 @@ void OpenController::open(const QStringList& paths)
 void OpenController::add(const QStringList& paths)
 {
     m_requested = paths;
+    m_wasDropped = false;
     m_parts.document.add(paths);
 }
 
 void OpenController::drop(const QStringList& paths)
 {
     m_requested = paths;
+    m_wasDropped = true;
     if (!m_parts.sessions.open(paths))
         m_parts.document.drop(paths);
 }
@@ -140,12 +150,14 @@ void OpenController::showLive()
     dialog->show();
 }
 
-void OpenController::showRecord()
+void OpenController::showRecord(const QString& program, const QString& folder, const QString& reason)
 {
     auto* const dialog = new RecordDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &RecordDialog::recorded, this, [this](const QString& program, const QString& profile) {
-        open({program, profile});
+    if (!program.isEmpty())
+        dialog->propose(program, folder, reason);
+    connect(dialog, &RecordDialog::recorded, this, [this](const QString& image, const QString& profile) {
+        open({image, profile});
     });
     dialog->show();
 }
@@ -212,11 +224,23 @@ void OpenController::tellRefreshed()
     m_loadNotices = ids;
 }
 
+/// A program that is named is run where the user is; one that is dropped, where it lies.
+void OpenController::offerToRecord(const QString& program)
+{
+    const QString folder = m_wasDropped ? QFileInfo(program).absolutePath() : QString();
+    showRecord(
+        program, folder,
+        tr("There is no gmon.out of %1 yet. Recording it makes one, and opens it.").arg(format::fileName(program)));
+}
+
 void OpenController::reportFailure(const FileError& error)
 {
-    NoticeBar* const bar = m_parts.notices.add(loadNotices::failure(error));
     // Without a request, reading the open files again has failed.
     const QStringList requested = std::exchange(m_requested, {});
+    const QString program = onlyProgram(requested);
+    if (!program.isEmpty() && !QFileInfo::exists(error.path))
+        return offerToRecord(program);
+    NoticeBar* const bar = m_parts.notices.add(loadNotices::failure(error));
     if (!error.missingThread.isEmpty()) {
         if (!m_parts.filter.state().threads.isEmpty()) // else it is given up already
             bar->addAction(tr("Show all threads"), [this] { m_parts.filter.showThreads({}); });
@@ -225,6 +249,8 @@ void OpenController::reportFailure(const FileError& error)
     const bool hasImage = std::any_of(requested.begin(), requested.end(), isImage);
     if (!hasImage && (!requested.isEmpty() || m_parts.document.loaded()))
         bar->addAction(tr("Choose its program..."), [this, requested] { chooseImage(requested); });
+    if (!program.isEmpty())
+        bar->addAction(tr("Record it..."), [this, program] { showRecord(program); });
     if (error.canSalvage)
         bar->addAction(tr("Open what is whole"), [this, error, requested] {
             m_requested = requested;

@@ -39,7 +39,8 @@ public:
     void chooseImage(const QStringList& forFiles = {});
     /// Shows the running programs that can be watched.
     void showLive();
-    void showRecord();
+    /// Asks what to record. The form is filled in for `program` if one is given: see RecordDialog::propose().
+    void showRecord(const QString& program = {}, const QString& folder = {}, const QString& reason = {});
 
     /// Fills the menu of recent files.
     void fillRecent(QMenu& menu);
@@ -57,11 +58,13 @@ public:
 private:
     void connectWelcome();
     void reportFailure(const FileError& error);
+    void offerToRecord(const QString& program);
     void remember();
 
     Parts m_parts;
     QWidget* m_window;
     Background m_search;           ///< looks for the program of a profile in the current folder
     QStringList m_requested;       ///< files that are still to come, for another try
+    bool m_wasDropped = false;     ///< they were dropped, not named where this program was started
     QList<NoticeId> m_loadNotices; ///< those about the open profile
 };

@@ -5,11 +5,16 @@
 
 #include "live/record_command.h"
 #include "live/record_dialog.h"
+#include "profile/setting_keys.h"
 #include "window/main_window.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -21,6 +26,16 @@ namespace {
 
 constexpr int patienceMs = 30000;
 const QString recorder = QStringLiteral(GMONSCOPE_RECORD);
+
+void drop(QWidget& window, const QString& path)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(window.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    QDropEvent event(window.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &event);
+}
 
 } // namespace
 
@@ -46,10 +61,14 @@ private Q_SLOTS:
     void theWindowClosesOnceTheProgramHasEnded();
     void aLetterThatComesInPiecesIsOne();
     void aMissingRecorderIsNamed();
+    void aProfileIsReplacedOnlyWhenTheUserSaysSo();
+    void aProgramWithoutAProfileIsOfferedToBeRecorded_data();
+    void aProgramWithoutAProfileIsOfferedToBeRecorded();
 
 private:
     void type(const char* label, const QString& text);
-    void press(const char* text);
+    void press(const char* text) { pressIn(*m_dialog, text); }
+    static void pressIn(const QWidget& window, const char* text);
     void recordEndless(const QString& name);
     QString message() const { return m_dialog->findChild<QLabel*>(QStringLiteral("recordMessage"))->text(); }
     QString output() const { return m_dialog->findChild<QPlainTextEdit*>()->toPlainText(); }
@@ -101,9 +120,9 @@ void TestRecord::type(const char* label, const QString& text)
     QFAIL(label);
 }
 
-void TestRecord::press(const char* text)
+void TestRecord::pressIn(const QWidget& window, const char* text)
 {
-    for (QPushButton* const button : m_dialog->findChildren<QPushButton*>())
+    for (QPushButton* const button : window.findChildren<QPushButton*>())
         if (button->text() == QLatin1String(text)) {
             QVERIFY(button->isEnabled());
             return QTest::mouseClick(button, Qt::LeftButton);
@@ -260,6 +279,72 @@ void TestRecord::aMissingRecorderIsNamed()
     m_dialog->setRecorder(m_sample.path(QStringLiteral("prog.c"))); // one that cannot be started
     press("&Record");
     QTRY_VERIFY_WITH_TIMEOUT(message().contains(QStringLiteral("cannot be started")), patienceMs);
+}
+
+/// One that the dialog has written itself is recorded anew without a question.
+void TestRecord::aProfileIsReplacedOnlyWhenTheUserSaysSo()
+{
+    m_sample.write(QStringLiteral("says.sh"), "#!/bin/sh\necho said\nexec ./prog\n");
+    QVERIFY(QFile::setPermissions(m_sample.path(QStringLiteral("says.sh")), QFile::ReadOwner | QFile::ExeOwner));
+    QVERIFY(QFile::copy(m_sample.profile(1), m_sample.path(QStringLiteral("kept.out"))));
+    const auto content = [this] { return m_sample.read(m_sample.path(QStringLiteral("kept.out"))); };
+    const QByteArray before = content();
+    QSignalSpy recorded(m_dialog.data(), &RecordDialog::recorded);
+    type("&Program", m_sample.path(QStringLiteral("says.sh")));
+    type("Runs in &folder", m_sample.path(QString()));
+    type("Profile is &written to", QStringLiteral("kept.out"));
+    press("&Record");
+    QPointer<QMessageBox> question = m_dialog->findChild<QMessageBox*>();
+    QVERIFY(question);
+    QTest::keyClick(question, Qt::Key_Return); // the default leaves it alone
+    QTRY_VERIFY(!question);
+    QVERIFY(!m_dialog->isRunning());
+    QCOMPARE(content(), before);
+    press("&Record");
+    question = m_dialog->findChild<QMessageBox*>();
+    QVERIFY(question);
+    pressIn(*question, "&Replace");
+    QTRY_COMPARE_WITH_TIMEOUT(recorded.count(), 1, patienceMs);
+    QVERIFY(content() != before);
+    QTRY_VERIFY(!question);
+    press("&Record");
+    QVERIFY(!m_dialog->findChild<QMessageBox*>());
+    QTRY_COMPARE_WITH_TIMEOUT(recorded.count(), 2, patienceMs);
+}
+
+void TestRecord::aProgramWithoutAProfileIsOfferedToBeRecorded_data()
+{
+    QTest::addColumn<bool>("isDropped");
+    QTest::newRow("named: runs in the current folder") << false;
+    QTest::newRow("dropped: runs in its own folder") << true;
+}
+
+void TestRecord::aProgramWithoutAProfileIsOfferedToBeRecorded()
+{
+    QFETCH(bool, isDropped);
+    QSettings().setValue(settingKeys::recordProgram, QStringLiteral("/bin/other"));
+    QSettings().setValue(settingKeys::recordArguments, QStringLiteral("of another program"));
+    delete m_dialog;
+    const QTemporaryDir here, there;
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(here.path()));
+    const QString program = there.filePath(QStringLiteral("prog"));
+    QVERIFY(QFile::copy(m_sample.image(), program));
+    m_window = std::make_unique<MainWindow>();
+    m_window->show();
+    if (isDropped)
+        drop(*m_window, program);
+    else
+        m_window->open({program});
+    QTRY_VERIFY(m_dialog = m_window->findChild<RecordDialog*>());
+    QVERIFY2(message().startsWith(QStringLiteral("There is no gmon.out of prog yet.")), qPrintable(message()));
+    QCOMPARE(m_dialog->recording().program, program);
+    QCOMPARE(m_dialog->recording().arguments, QString());
+    m_dialog->setRecorder(recorder);
+    press("&Record");
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->document().loaded(), patienceMs);
+    QVERIFY(QFileInfo::exists((isDropped ? there : here).filePath(QStringLiteral("gmon.out"))));
+    QVERIFY(QDir::setCurrent(before));
 }
 
 QTEST_MAIN(TestRecord)
