@@ -18,7 +18,7 @@ namespace gmonscope {
 namespace {
 
 // Shares of the run, in per cent, from which on somebody should know.
-constexpr double muchUncounted = 5, muchNameless = 10, muchInLibraries = 30, muchCounting = 30;
+constexpr double muchUncounted = 5, muchNameless = 10, muchInLibraries = 30, muchCounting = 30, muchMissed = 1;
 constexpr double wantedError = 5;          // per cent of a time's own, to which a run should tell it
 constexpr std::uint64_t enoughTicks = 400; // for that error of what takes all of them
 
@@ -149,6 +149,7 @@ private:
         }
         lookAtTicks(profile);
         lookAtCalls(profile);
+        lookAtLibraries(profile);
         lookAtRows(profile);
         lookAtRuntime(profile);
     }
@@ -226,6 +227,30 @@ private:
                     " of the time is in functions of the program that were never counted as called, most of it in " +
                     std::string(profile.function(*heaviest).name),
                 "compile all files with -pg, not only some; functions in assembly and static libraries count, too");
+    }
+
+    /// A library that was opened apart from the others calls the C library's own mcount, and nobody says so.
+    void lookAtLibraries(const Profile& profile)
+    {
+        if (profile.totalCalls() == 0)
+            return;
+        struct Total {
+            double seconds = 0;
+            bool isCalled = false;
+        };
+        std::vector<Total> totals(profile.modules().size());
+        for (const Function& function : profile.functions())
+            if (function.module) {
+                totals[function.module->value].seconds += function.selfSeconds;
+                totals[function.module->value].isCalled |= function.calls || function.selfCalls;
+            }
+        for (std::uint32_t m = 1; m < totals.size(); ++m)
+            if (const Module& module = profile.module(ModuleId{m});
+                module.hasCalls && !totals[m].isCalled && profile.percent(totals[m].seconds) > muchMissed)
+                add(Gravity::Serious, module.path,
+                    percent(profile.percent(totals[m].seconds)) +
+                        " of the time is in this library, which was built with -pg, but none of its calls was counted",
+                    "is it opened with RTLD_DEEPBIND or by dlmopen()? Its calls are counted if it is opened without");
     }
 
     void lookAtRows(const Profile& profile)

@@ -23,6 +23,7 @@
 
 #include "base/may.h"
 #include "base/raw_syscall.h"
+#include "process/first_mark.h"
 #include "process/program_times.h"
 #include "process/syscalls.h"
 #include "sample/ticker.h"
@@ -56,6 +57,7 @@ int gms_exec(int folder, const char* path, char* const* arguments, char* const* 
 {
     if (!gms_may(GMS_TO_RUN))
         return (int)-call_kernel(folder, path, arguments, environment, flags);
+    environment = gms_first_marked(environment);
     gms_ticker_pause();
     char times[GMS_TIMES_TEXT];
     const size_t room = gms_times_room(environment);

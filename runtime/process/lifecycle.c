@@ -21,6 +21,7 @@
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
 #include "process/dump.h"
+#include "process/first_mark.h"
 #include "process/program_times.h"
 #include "process/register_at_fork.h"
 #include "sample/stack_tree.h"
@@ -37,14 +38,14 @@
 #include "write/output_name.h"
 #include "write/write_turns.h"
 
-/* 101 is the first that is free for us: constructors run upwards, destructors downwards. */
+/* Constructors run upwards, destructors downwards. 101 is the first that is free for programs. */
 #define OUTERMOST 101
+#define BEHIND_ALL_DESTRUCTORS ".fini_array.00100"
 
 extern bool gms_started;
 bool gms_started; /* the assembly asks, if linked in: from now on there is thread-local data */
 static struct gms_image image;
 static struct gms_name_settings names;
-static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
 
 static void stop_counting(void)
 {
@@ -95,8 +96,10 @@ void gms_leave_parent(void)
 
 static void before_fork(void)
 {
-    if (gms_may(GMS_TO_RUN))
-        gms_child_prepare();
+    if (!gms_may(GMS_TO_RUN))
+        return;
+    gms_first_mark();
+    gms_child_prepare();
 }
 
 /* A fork handler that was registered before ours may have called something: then the child has begun already. */
@@ -111,15 +114,6 @@ static void after_fork(void)
         forget_parent();
 }
 
-/* Programs that this one starts must not take its name for their profile. */
-static void mark_as_first(void)
-{
-    if (!image.counts_calls || getenv(GMS_PID_VARIABLE) || getauxval(AT_SECURE))
-        return;
-    snprintf(pid_marker, sizeof pid_marker, "%s=%ld", GMS_PID_VARIABLE, (long)getpid());
-    putenv(pid_marker);
-}
-
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
@@ -128,7 +122,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_times_begin();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
-    mark_as_first();
+    gms_first_mark_prepare(image.counts_calls && !getenv(GMS_PID_VARIABLE) && !getauxval(AT_SECURE));
     gms_dump_prepare(&names);
     gms_modules_refresh();
     take_role();
@@ -150,7 +144,7 @@ static void complain_about_losses(void)
     gms_complain_about(header->lost_calls, "call", "calls", "not counted", ENOMEM);
 }
 
-__attribute__((destructor(OUTERMOST))) static void end(void)
+static void end(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
         return; /* the live file is left for gmonscope-record, or gmonscope-ctl salvage */
@@ -170,3 +164,5 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
         gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");
     complain_about_losses();
 }
+
+static void (*run_end)(void) __attribute__((section(BEHIND_ALL_DESTRUCTORS), used)) = end;

@@ -14,6 +14,7 @@
 
 #include "base/may.h"
 #include "base/next_function.h"
+#include "process/first_mark.h"
 #include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
@@ -98,6 +99,7 @@ static int spawn(spawn_function* real, pid_t* pid, const char* path, const posix
         return ENOSYS;
     if ((gms_mask_held() || gms_is_on_small_signal_stack()) && add_mask(attributes, &with_mask))
         attributes = &with_mask;
+    environment = gms_first_marked(environment);
     const struct told told = tell(false);
     const int error = real(pid, path, actions, attributes, arguments, environment);
     take_back(&told);
@@ -121,6 +123,7 @@ PUBLIC int posix_spawnp(pid_t* pid, const char* file, const posix_spawn_file_act
 PUBLIC FILE* popen(const char* command, const char* mode)
 {
     find_real();
+    gms_first_mark();
     const struct told told = tell(gms_mask_held() != 0);
     FILE* file = real_popen ? real_popen(command, mode) : NULL;
     take_back(&told);
@@ -130,6 +133,7 @@ PUBLIC FILE* popen(const char* command, const char* mode)
 PUBLIC int system(const char* command)
 {
     find_real();
+    gms_first_mark();
     const struct told told = tell(gms_mask_held() != 0);
     const int result = real_system ? real_system(command) : -1;
     take_back(&told);

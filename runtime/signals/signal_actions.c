@@ -22,9 +22,9 @@
 
 typedef int action_function(int, const struct sigaction*, struct sigaction*);
 
-/* The C library's own, by the other names that glibc gives them; musl tells nobody that it has them. */
+/* The C library's own, by another name that glibc gives it; musl tells nobody that it has it. */
 extern action_function __sigaction __attribute__((weak));
-extern sighandler_t ssignal(int number, sighandler_t handler) __attribute__((weak));
+static sighandler_t (*own_signal)(int number, sighandler_t handler); /* NULL in static programs */
 
 static gms_signal_set left_out[NSIG]; /* left out of the handlers' masks: our signals, SIGSTKFLT */
 static bool keeps_ticks_out;          /* handlers that may run on a signal stack do */
@@ -63,7 +63,11 @@ static action_function* own_sigaction(void)
 }
 
 /* Handlers may set handlers, but must not ask the loader. */
-__attribute__((constructor(101))) static void find_own_sigaction(void) { own_sigaction(); }
+__attribute__((constructor(101))) static void find_own(void)
+{
+    own_sigaction();
+    *(void**)(void*)&own_signal = gms_next_function("signal");
+}
 
 /* How a handler's mask is set and shown: ticks are let in, except where they had to use a small signal stack; the mark
  * says what is left out. */
@@ -153,18 +157,21 @@ static sighandler_t set_handler(int number, sighandler_t handler, int flags)
     return sigaction(number, &action, &before) == 0 ? before.sa_handler : SIG_ERR;
 }
 
+/* The C library's own knows what siginterrupt() has asked for. */
 PUBLIC sighandler_t signal(int number, sighandler_t handler)
 {
-    if (ssignal && !is_ours(number)) {
+    if (own_signal && !is_ours(number)) {
         if (number > 0 && number < NSIG && left_out[number] && !gms_is_vfork_child())
             left_out[number] = 0;
-        return ssignal(number, handler);
+        return own_signal(number, handler);
     }
     if (handler != SIG_ERR)
         return set_handler(number, handler, SA_RESTART);
     errno = EINVAL;
     return SIG_ERR;
 }
+
+PUBLIC sighandler_t ssignal(int number, sighandler_t handler) { return signal(number, handler); }
 
 PUBLIC sighandler_t bsd_signal(int number, sighandler_t handler) { return signal(number, handler); }
 

@@ -34,6 +34,7 @@ PUBLIC int sigaltstack(const stack_t* stack, stack_t* before)
     const bool enables = stack && !(stack->ss_flags & SS_DISABLE);
     const bool is_small = enables && stack->ss_size < ROOMY;
     const bool is_own = stack && !gms_is_vfork_child();
+    const int saved_errno = errno;
     if (enables && is_own)
         gms_signal_avoid_signal_stack();
     if (is_small && is_own)
@@ -43,6 +44,7 @@ PUBLIC int sigaltstack(const stack_t* stack, stack_t* before)
         errno = (int)-error;
         return -1;
     }
+    errno = saved_errno;
     if (is_own) {
         small.low = is_small ? (uintptr_t)stack->ss_sp : 0;
         small.high = is_small ? small.low + stack->ss_size : 0;

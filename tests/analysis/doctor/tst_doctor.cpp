@@ -164,6 +164,28 @@ private slots:
                     "33 % of the time is in functions of the program that were never counted as called, most of it in "
                     "asm -> compile all files with -pg"));
     }
+    void aLibraryWhoseCallsNobodyCountedIsSaid()
+    {
+        const std::string path = m_folder.writeProgram(
+            "lib.so",
+            ElfBuilder().type(ET_DYN).text(0x2000, 0x300).function("run", 0x2000, 0x100).buildId("library.").bytes());
+        const auto findings = [&](bool isCalled) {
+            ScopeBuilder built = scope();
+            built.module({.path = path,
+                          .bias = 0x7f0000000000,
+                          .low = 0x7f0000000000,
+                          .high = 0x7f0000003000,
+                          .buildId = "library."});
+            built.stack({.pcs = {0x401010, 0x7f0000002050}, .samples = 50, .userNs = 200'000'000});
+            if (isCalled)
+                built.arcs({{0x401010, 0x7f0000002009, 5, 0}});
+            return textOf(diagnosed(built.bytes()));
+        };
+        QVERIFY2(has(findings(false), "20 % of the time is in this library, which was built with -pg, but none of its "
+                                      "calls was counted -> is it opened with RTLD_DEEPBIND"),
+                 findings(false).c_str());
+        QVERIFY(!has(findings(true), "none of its calls"));
+    }
     void theWrongProgramIsSaid()
     {
         const std::string other =

@@ -271,7 +271,7 @@ void TestCounting::theLibraryHasUnversionedSymbols()
                  "execlp execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "
                  "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_reset mcount moncontrol monstartup popen "
                  "posix_spawn posix_spawnp prctl pthread_create pthread_sigmask raise sigaction sigaltstack sigblock "
-                 "sighold sigignore signal sigprocmask sigrelse sigset sigsetmask syscall system sysv_signal"));
+                 "sighold sigignore signal sigprocmask sigrelse sigset sigsetmask ssignal syscall system sysv_signal"));
 }
 
 /// The counting code is part of the profile: its time shall not be that of a nameless piece of code.

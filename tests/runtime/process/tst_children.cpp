@@ -42,6 +42,8 @@ private slots:
     void childrenOfOneNumberHaveAProfileEach_data();
     void childrenOfOneNumberHaveAProfileEach();
     void profilesOfAnEarlierRunAreReplacedOneByOne();
+    void theEnvironmentStaysUntilAProgramIsStarted_data();
+    void theEnvironmentStaysUntilAProgramIsStarted();
 
 private:
     static std::vector<std::uint64_t> leafCalls(const ProfiledProgram& program);
@@ -426,6 +428,28 @@ void TestChildren::profilesOfAnEarlierRunAreReplacedOneByOne()
     QCOMPARE(program.gmon("gmon.out.1.1").calls.value("leaf"), 2u); // of this run; the others are of the one before
     QCOMPARE(program.record({"1", "in_turn"}).err,
              QString("gmonscope-record: wrote gmon.out and 1 more, up to gmon.out.1\n"));
+}
+
+void TestChildren::theEnvironmentStaysUntilAProgramIsStarted_data()
+{
+    QTest::addColumn<QString>("way");
+    for (const char* const way : {"exec", "spawn", "system", "popen"})
+        QTest::newRow(way) << QString(way);
+}
+
+/// And yet the program that is started then takes another name for its profile.
+void TestChildren::theEnvironmentStaysUntilAProgramIsStarted()
+{
+    QFETCH(QString, way);
+    ProfiledProgram program;
+    QCOMPARE(program.build("environment"), QString());
+    const Ended ended = program.preload({way});
+    QCOMPARE(ended.err, QString());
+    QCOMPARE(ended.out, QString("kept 1 1 1\nset 1\n"));
+    QCOMPARE(program.profiles().size(), 2);
+    QCOMPARE(program.gmon().calls.value("prepare"), 1u);
+    QVERIFY(QRegularExpression(R"(^gmon\.out\.\d+$)").match(program.profiles().last()).hasMatch());
+    QCOMPARE(program.gmon(program.profiles().last()).calls.value("prepare"), 1u);
 }
 
 QTEST_GUILESS_MAIN(TestChildren)

@@ -16,6 +16,7 @@ __attribute__((destructor)) CALLED static void destruct(void)
     late();
     late();
 }
+__attribute__((destructor(101))) CALLED static void destruct_last(void) { late(); }
 CALLED void at_exit(void) { late(); }
 
 /* Keeps the compiler from turning recursion into a loop. */
@@ -91,7 +92,7 @@ int main(void)
     int right = factorial(10) == 3628800 && even(100) == 1 && numbers[0] <= numbers[499];
     right = right && eight(1, 2, 3, 4, 5, 6, 7, 8) == 204 && sum(5, 1.0, 2.0, 3.0, 4.0, 5.5) == 15.5;
     right = right && six(1, 2, 3, 4, 5, 6) == 654321 && through_nested(3) == 30;
-    printf("early 1\nlate 3\nat_exit 1\nfactorial 10\neven 51\nodd 50\neight 1\nsum 1\nsix 1\ncompare "
+    printf("early 1\nlate 4\ndestruct_last 1\nat_exit 1\nfactorial 10\neven 51\nodd 50\neight 1\nsum 1\nsix 1\ncompare "
            "%lu\nmain 1\n",
            compared);
     return right ? 0 : 1;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Works, gives all signals their default action, as daemons do, and works on. */
+#define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
 #include <sys/resource.h>
@@ -23,6 +24,9 @@ int main(void)
     for (int number = 1; number <= SIGRTMAX; number++)
         signal(number, SIG_DFL);
     spin_until(300);
+    for (int number = 1; number <= SIGRTMAX; number++)
+        ssignal(number, SIG_DFL);
+    spin_until(450);
     puts("alive");
     return 0;
 }
