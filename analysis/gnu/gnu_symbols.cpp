@@ -76,12 +76,12 @@ SymbolList nameByObjects(const std::vector<const ElfSymbol*>& symbols, const Obj
 {
     SymbolList named;
     for (const ElfSymbol* symbol : symbols) {
-        const ObjectMap::Place* place = map.find(symbol->name);
-        if (place && !place->isFirst)
+        const ObjectMap::Place* found = map.find(symbol->name);
+        if (found && !found->isFirst)
             continue;
         ElfSymbol first = *symbol;
-        if (place)
-            first.name = map.objects()[place->object];
+        if (found)
+            first.name = map.objects()[found->object];
         named.push_back(first);
     }
     return named;
@@ -93,8 +93,8 @@ std::vector<std::string> latestFirst(const std::vector<const ElfSymbol*>& symbol
     std::vector<std::string> files;
     std::set<std::uint32_t> known;
     for (const ElfSymbol* symbol : symbols)
-        if (const auto place = lines.find(symbol->address); place && known.insert(place->file).second)
-            files.push_back(lines.file(*place));
+        if (const auto line = lines.find(symbol->address); line && known.insert(line->file).second)
+            files.push_back(lines.file(*line));
     std::reverse(files.begin(), files.end());
     return files;
 }
@@ -178,19 +178,19 @@ private:
     void addLines(const ElfSymbol& symbol, std::uint64_t end, const DwarfFunctions& functions)
     {
         addRow(symbol, end);
-        if (const auto place = placeAt(symbol.address, symbol, functions))
-            m_last = place;
+        if (const auto sourceLine = placeAt(symbol.address, symbol, functions))
+            m_last = sourceLine;
         const auto nextChange = [&](std::uint64_t address) {
             return std::min(m_lines.nextChange(address), functions.nextChange(address));
         };
         for (std::uint64_t at = nextChange(symbol.address); at < end; at = nextChange(at)) {
-            const auto place = placeAt(at, symbol, functions);
-            if (!place || place == m_last)
+            const auto sourceLine = placeAt(at, symbol, functions);
+            if (!sourceLine || sourceLine == m_last)
                 continue; // without a line the row before goes on
-            m_last = place;
+            m_last = sourceLine;
             m_symbols.table.ranges.back().range.end = at;
             m_table.functions.back().size = at - m_table.functions.back().address;
-            add(symbol, {at, end}, place->name, place->line, false);
+            add(symbol, {at, end}, sourceLine->name, sourceLine->line, false);
         }
     }
 

@@ -37,20 +37,20 @@ struct ChosenName {
 std::vector<const ElfSymbol*> byAddress(const ElfImage& image)
 {
     // Addresses are copied, since symbols are large and lie in another order.
-    struct Place {
+    struct Piece {
         std::uint64_t address;
         const ElfSymbol* symbol;
     };
-    std::vector<Place> places;
-    places.reserve(image.symbols.size());
+    std::vector<Piece> pieces;
+    pieces.reserve(image.symbols.size());
     for (const ElfSymbol& symbol : image.symbols)
         if (!isMarker(symbol))
-            places.push_back({symbol.address, &symbol});
-    radixSort(places, [](const Place& place) { return place.address; });
+            pieces.push_back({symbol.address, &symbol});
+    radixSort(pieces, [](const Piece& piece) { return piece.address; });
     std::vector<const ElfSymbol*> symbols;
-    symbols.reserve(places.size());
-    for (const Place& place : places)
-        symbols.push_back(place.symbol);
+    symbols.reserve(pieces.size());
+    for (const Piece& piece : pieces)
+        symbols.push_back(piece.symbol);
     return symbols;
 }
 
@@ -82,7 +82,7 @@ std::vector<ChosenName> chooseNames(const ElfImage& image)
 constexpr std::size_t rowsWithoutSymbol = 4;
 
 /// The start of a function, or of a part of one.
-struct Place {
+struct Piece {
     std::uint64_t address, size;
     FunctionId function;
 };
@@ -103,16 +103,16 @@ public:
         m_table.names.keep(m_image.symbols.texts(), m_image.symbols.textBytes());
         m_table.lazyNames.addRoom(m_image.symbols.textBytes());
         m_table.functions.reserve(names.size() + rowsWithoutSymbol);
-        m_places.reserve(names.size());
+        m_pieces.reserve(names.size());
         m_symbols.ranges.reserve(2 * names.size());
         for (std::size_t i = 0; i < names.size(); ++i) {
             fetchAhead(names, i);
             const ChosenName& name = names[i];
             if (m_options.functionsOnly && name.symbol->kind != SymbolKind::Function)
                 continue;
-            const bool isOfFormer = m_options.withoutLocals && name.symbol->isLocal && !m_places.empty();
-            m_places.push_back(
-                {name.symbol->address, name.size, isOfFormer ? m_places.back().function : addFunction(name)});
+            const bool isOfFormer = m_options.withoutLocals && name.symbol->isLocal && !m_pieces.empty();
+            m_pieces.push_back(
+                {name.symbol->address, name.size, isOfFormer ? m_pieces.back().function : addFunction(name)});
         }
         if (m_options.splitAtMarks)
             addMarkedParts();
@@ -121,17 +121,17 @@ public:
         m_symbols.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
         m_symbols.instrumentation = addRow("[instrumentation]", FunctionKind::Instrumentation);
         addInstrumentation();
-        auto place = m_places.begin();
+        auto piece = m_pieces.begin();
         for (const CodeSection& section : m_image.code) {
             const std::uint64_t start = std::max(section.range.start, m_covered);
-            cutSection({start, section.range.end}, place, section.isPlt ? m_symbols.plt : m_symbols.gap);
+            cutSection({start, section.range.end}, piece, section.isPlt ? m_symbols.plt : m_symbols.gap);
         }
         m_symbols.indexRanges();
         return std::move(m_symbols);
     }
 
 private:
-    using Places = std::vector<Place>;
+    using Pieces = std::vector<Piece>;
 
     /// Symbols and their names lie all over memory.
     static void fetchAhead(const std::vector<ChosenName>& names, std::size_t i)
@@ -143,27 +143,27 @@ private:
         prefetch(names[i + near].symbol->name.data());
     }
 
-    void cutSection(AddressRange section, Places::iterator& place, FunctionId filler)
+    void cutSection(AddressRange section, Pieces::iterator& piece, FunctionId filler)
     {
         m_covered = std::max(m_covered, section.start);
         m_open.clear();
-        for (; place != m_places.end() && place->address < section.end; ++place) {
-            if (place->address < section.start)
+        for (; piece != m_pieces.end() && piece->address < section.end; ++piece) {
+            if (piece->address < section.start)
                 continue;
-            coverUpTo(place->address, filler);
-            const auto next = std::next(place);
-            const std::uint64_t limit = next != m_places.end() ? std::min(next->address, section.end) : section.end;
-            m_open.push_back({endOf(*place, limit, section.end), place->function});
+            coverUpTo(piece->address, filler);
+            const auto next = std::next(piece);
+            const std::uint64_t limit = next != m_pieces.end() ? std::min(next->address, section.end) : section.end;
+            m_open.push_back({endOf(*piece, limit, section.end), piece->function});
         }
         coverUpTo(section.end, filler);
         m_covered = std::max(m_covered, section.end);
     }
 
-    /// Returns the end of a place's bytes: by its size, at the end of the function around it, or at the next symbol.
-    [[nodiscard]] std::uint64_t endOf(const Place& place, std::uint64_t limit, std::uint64_t sectionEnd) const
+    /// Returns the end of a piece's bytes: by its size, at the end of the function around it, or at the next symbol.
+    [[nodiscard]] std::uint64_t endOf(const Piece& piece, std::uint64_t limit, std::uint64_t sectionEnd) const
     {
-        if (place.size)
-            return place.size < sectionEnd - place.address ? place.address + place.size : sectionEnd;
+        if (piece.size)
+            return piece.size < sectionEnd - piece.address ? piece.address + piece.size : sectionEnd;
         return m_open.empty() ? limit : std::min(limit, m_open.back().end);
     }
 
@@ -222,26 +222,26 @@ private:
     void addMarkedParts()
     {
         std::map<std::pair<FunctionId, std::string_view>, FunctionId> parts;
-        Places places;
-        const Place* around = nullptr; ///< the function that the mark before is in
+        Pieces pieces;
+        const Piece* around = nullptr; ///< the function that the mark before is in
         for (const CodeMark& mark : m_image.marks) {
-            const auto after = std::upper_bound(m_places.begin(), m_places.end(), mark.address,
-                                                [](std::uint64_t a, const Place& place) { return a < place.address; });
-            const Place* function = after == m_places.begin() ? nullptr : &*std::prev(after);
+            const auto after = std::upper_bound(m_pieces.begin(), m_pieces.end(), mark.address,
+                                                [](std::uint64_t a, const Piece& piece) { return a < piece.address; });
+            const Piece* function = after == m_pieces.begin() ? nullptr : &*std::prev(after);
             if (!function || mark.address == function->address || mark.address - function->address >= function->size)
                 continue;
             if (function == around) // ends the part before
-                places.back().size = mark.address - places.back().address;
+                pieces.back().size = mark.address - pieces.back().address;
             around = function;
             const auto [part, isNew] = parts.try_emplace({function->function, mark.name});
             if (isNew)
                 part->second = addPart(function->function, mark);
-            places.push_back({mark.address, function->address + function->size - mark.address, part->second});
+            pieces.push_back({mark.address, function->address + function->size - mark.address, part->second});
         }
-        std::erase_if(places, [](const Place& place) { return place.size == 0; });
-        m_places.insert(m_places.end(), places.begin(), places.end());
-        std::stable_sort(m_places.begin(), m_places.end(),
-                         [](const Place& a, const Place& b) { return a.address < b.address; });
+        std::erase_if(pieces, [](const Piece& piece) { return piece.size == 0; });
+        m_pieces.insert(m_pieces.end(), pieces.begin(), pieces.end());
+        std::stable_sort(m_pieces.begin(), m_pieces.end(),
+                         [](const Piece& a, const Piece& b) { return a.address < b.address; });
     }
 
     FunctionId addPart(FunctionId whole, const CodeMark& mark)
@@ -260,15 +260,15 @@ private:
     /// All code that counts calls is one row, whether it is linked into the program or reached through stubs.
     void addInstrumentation()
     {
-        for (Place& place : m_places)
-            if (std::binary_search(m_counting.begin(), m_counting.end(), place.function))
-                place.function = m_symbols.instrumentation;
+        for (Piece& piece : m_pieces)
+            if (std::binary_search(m_counting.begin(), m_counting.end(), piece.function))
+                piece.function = m_symbols.instrumentation;
         if (m_image.countingStubs.empty())
             return;
         for (const AddressRange& stub : m_image.countingStubs)
-            m_places.push_back({stub.start, stub.end - stub.start, m_symbols.instrumentation});
-        std::stable_sort(m_places.begin(), m_places.end(),
-                         [](const Place& a, const Place& b) { return a.address < b.address; });
+            m_pieces.push_back({stub.start, stub.end - stub.start, m_symbols.instrumentation});
+        std::stable_sort(m_pieces.begin(), m_pieces.end(),
+                         [](const Piece& a, const Piece& b) { return a.address < b.address; });
     }
 
     FunctionId addRow(std::string_view name, FunctionKind kind)
@@ -293,7 +293,7 @@ private:
     SymbolOptions m_options;
     SymbolTable m_symbols;
     const bool m_hasOurRuntime;
-    Places m_places;                    ///< by address
+    Pieces m_pieces;                    ///< by address
     std::vector<FunctionId> m_counting; ///< the functions that count calls, rising
     std::vector<OpenFunction> m_open;   ///< from the outermost to the innermost
     std::uint64_t m_covered = 0;        ///< all code below is in the table

@@ -82,13 +82,13 @@ private:
     /// Rounds to the hundredth of a px.
     void set(const char* name, double value) { set(name, QString::number(std::round(value * 100) / 100)); }
 
-    void rect(const QRectF& place, Rgb fill, std::optional<Rgb> line = {})
+    void rect(const QRectF& box, Rgb fill, std::optional<Rgb> line = {})
     {
         m_xml.writeStartElement(QStringLiteral("rect"));
-        set("x", place.left());
-        set("y", place.top());
-        set("width", place.width());
-        set("height", place.height());
+        set("x", box.left());
+        set("y", box.top());
+        set("width", box.width());
+        set("height", box.height());
         set("fill", theme::color(fill).name());
         if (line)
             set("stroke", theme::color(*line).name());

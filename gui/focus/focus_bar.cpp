@@ -194,9 +194,9 @@ void FocusBar::fit()
         chips += part->objectName() == QLatin1String("chip");
     }
     const bool isBelow = chips > 1 && needed > width();
-    QWidget* const place = isBelow ? m_line : this;
-    if (m_chips->parentWidget() != place) {
-        static_cast<QHBoxLayout*>(place->layout())->addWidget(m_chips, 1);
+    QWidget* const holder = isBelow ? m_line : this;
+    if (m_chips->parentWidget() != holder) {
+        static_cast<QHBoxLayout*>(holder->layout())->addWidget(m_chips, 1);
         m_chips->show();
     }
     m_line->setVisible(isBelow);

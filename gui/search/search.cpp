@@ -83,8 +83,8 @@ std::optional<FunctionId> Search::step(std::optional<gmonscope::EntryRef> from, 
     const std::size_t count = m_hits->functions.size();
     if (count == 0)
         return {};
-    const std::size_t place = from && !from->isCycle() ? m_hits->positionOf(from->function()) : 0; // from 1
+    const std::size_t position = from && !from->isCycle() ? m_hits->positionOf(from->function()) : 0; // from 1
     if (direction == Direction::Next)
-        return m_hits->functions[place % count];
-    return m_hits->functions[place > 1 ? place - 2 : count - 1];
+        return m_hits->functions[position % count];
+    return m_hits->functions[position > 1 ? position - 2 : count - 1];
 }

@@ -126,8 +126,8 @@ QString SearchController::resultText() const
     if (hits.functions.empty())
         return tr("none found");
     const auto current = m_selection.current();
-    const std::size_t place = current && !current->isCycle() ? hits.positionOf(current->function()) : 0;
+    const std::size_t position = current && !current->isCycle() ? hits.positionOf(current->function()) : 0;
     const QString count = format::count(hits.functions.size());
-    const QString text = place ? tr("%1 of %2").arg(format::count(place), count) : count;
+    const QString text = position ? tr("%1 of %2").arg(format::count(position), count) : count;
     return m_search.hasTimes() ? tr("%1 · %2").arg(text, format::percent(hits.percent)) : text;
 }

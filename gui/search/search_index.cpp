@@ -73,8 +73,8 @@ SearchHits SearchIndex::find(const SearchPattern& pattern, const std::atomic<boo
     const Profile& profile = *m_loaded->profile;
     hits.m_places.resize(profile.functions().size());
     double seconds = 0;
-    for (const std::uint32_t place : pattern.isRegex() ? findRegex(pattern, cancelled) : findLetters(pattern)) {
-        const FunctionId function = m_functions[place];
+    for (const std::uint32_t index : pattern.isRegex() ? findRegex(pattern, cancelled) : findLetters(pattern)) {
+        const FunctionId function = m_functions[index];
         hits.functions.push_back(function);
         hits.m_places[function.value] = std::uint32_t(hits.functions.size());
         seconds += profile.function(function).selfSeconds;
@@ -83,9 +83,9 @@ SearchHits SearchIndex::find(const SearchPattern& pattern, const std::atomic<boo
     return hits;
 }
 
-bool SearchIndex::fits(const SearchPattern& pattern, std::uint32_t place) const
+bool SearchIndex::fits(const SearchPattern& pattern, std::uint32_t index) const
 {
-    return isNamed(pattern, *m_loaded->profile, m_functions[place]);
+    return isNamed(pattern, *m_loaded->profile, m_functions[index]);
 }
 
 /// Searches all names at once; then checks the case of the hits where it matters.
@@ -96,9 +96,9 @@ std::vector<std::uint32_t> SearchIndex::findLetters(const SearchPattern& pattern
     const std::string_view names = m_names;
     for (std::size_t at = names.find(letters); at != std::string_view::npos;) {
         const auto next = std::upper_bound(m_starts.begin(), m_starts.end(), at);
-        const auto place = std::uint32_t(next - m_starts.begin() - 1);
-        if (!pattern.isCaseSensitive() || fits(pattern, place))
-            found.push_back(place);
+        const auto index = std::uint32_t(next - m_starts.begin() - 1);
+        if (!pattern.isCaseSensitive() || fits(pattern, index))
+            found.push_back(index);
         at = names.find(letters, *next);
     }
     return found;
@@ -134,8 +134,8 @@ std::vector<std::uint32_t> SearchIndex::findRegexIn(std::size_t first, std::size
 {
     const SearchPattern own = pattern.ofItsOwn();
     std::vector<std::uint32_t> found;
-    for (std::size_t place = first; place < end && !cancelled; ++place)
-        if (fits(own, std::uint32_t(place)))
-            found.push_back(std::uint32_t(place));
+    for (std::size_t index = first; index < end && !cancelled; ++index)
+        if (fits(own, std::uint32_t(index)))
+            found.push_back(std::uint32_t(index));
     return found;
 }

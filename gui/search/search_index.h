@@ -44,7 +44,7 @@ private:
     std::vector<std::uint32_t> findRegex(const SearchPattern& pattern, const std::atomic<bool>& cancelled) const;
     std::vector<std::uint32_t> findRegexIn(std::size_t first, std::size_t end, const SearchPattern& pattern,
                                            const std::atomic<bool>& cancelled) const;
-    bool fits(const SearchPattern& pattern, std::uint32_t place) const;
+    bool fits(const SearchPattern& pattern, std::uint32_t index) const;
 
     LoadedProfilePtr m_loaded;
     std::vector<gmonscope::FunctionId> m_functions; ///< by self time, descending; the rest in the graph's order

@@ -38,9 +38,9 @@ void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing,
     takeListing(std::move(listing));
     m_order.clear();
     m_order.reserve(m_rows.size());
-    for (std::uint32_t place = 0; place < m_rows.size(); ++place)
-        if (isIn(shown, *m_listing->profile(), m_rows.entry(place)))
-            m_order.push_back(place);
+    for (std::uint32_t rowIndex = 0; rowIndex < m_rows.size(); ++rowIndex)
+        if (isIn(shown, *m_listing->profile(), m_rows.entry(rowIndex)))
+            m_order.push_back(rowIndex);
     numberRows();
     endResetModel();
 }
@@ -79,7 +79,7 @@ CallGraphModel::Node* CallGraphModel::nodeOf(const QModelIndex& index) const
 
 QModelIndex CallGraphModel::indexOfNode(Node& node) const
 {
-    return node.kind == Node::Kind::Top ? topIndex(node.place) : createIndex(node.row, 0, &node);
+    return node.kind == Node::Kind::Top ? topIndex(node.rowIndex) : createIndex(node.row, 0, &node);
 }
 
 std::optional<EntryRef> CallGraphModel::entryAt(const QModelIndex& index) const
@@ -145,7 +145,7 @@ void CallGraphModel::fetchMore(const QModelIndex& parent)
     beginInsertRows(parent, 0, isCycle ? 2 : 1);
     auto& top = m_opened[placeOf(parent)];
     top = std::make_unique<Node>();
-    top->place = placeOf(parent);
+    top->rowIndex = placeOf(parent);
     Node* const callers = top->append(Node::Kind::Callers);
     // The listing sorts callers ascending, towards the function; a list read from the top has the heaviest first.
     for (auto line = entry.callers.rbegin(); line != entry.callers.rend(); ++line)
@@ -191,14 +191,14 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant CallGraphModel::topData(std::uint32_t place, int column, int role) const
+QVariant CallGraphModel::topData(std::uint32_t rowIndex, int column, int role) const
 {
     switch (role) {
-    case roles::Bar: return column == Percent ? QVariant(m_rows.at(place).percent / 100) : QVariant();
+    case roles::Bar: return column == Percent ? QVariant(m_rows.at(rowIndex).percent / 100) : QVariant();
     case roles::Quiet: return false;
     case roles::Fill:
         if (column == Name)
-            return swatchColour(*m_listing->profile(), m_rows.at(place).selfSeconds, m_rows.at(place).calls);
+            return swatchColour(*m_listing->profile(), m_rows.at(rowIndex).selfSeconds, m_rows.at(rowIndex).calls);
         return {};
     default: return {};
     }
@@ -212,9 +212,9 @@ QString CallGraphModel::textAt(const QModelIndex& index, CountWriter write) cons
     return node.kind == Node::Kind::Line ? lineText(node, index.column(), write) : groupText(node, index.column());
 }
 
-QString CallGraphModel::topText(std::uint32_t place, int column, CountWriter write) const
+QString CallGraphModel::topText(std::uint32_t rowIndex, int column, CountWriter write) const
 {
-    const CallGraphRow row = m_rows.at(place);
+    const CallGraphRow row = m_rows.at(rowIndex);
     switch (column) {
     case Name: return m_view.name(*m_listing->profile(), row.entry);
     case Index: return QStringLiteral("[%1]").arg(row.index);
@@ -310,13 +310,13 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
     return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
 }
 
-std::uint64_t CallGraphModel::sortKey(std::uint32_t place, int column) const
+std::uint64_t CallGraphModel::sortKey(std::uint32_t rowIndex, int column) const
 {
     if (column == Name)
-        return m_names.of(m_rows.entry(place));
+        return m_names.of(m_rows.entry(rowIndex));
     if (column < 0 || column == Index)
-        return place;
-    const CallGraphRow row = m_rows.at(place);
+        return rowIndex;
+    const CallGraphRow row = m_rows.at(rowIndex);
     switch (column) {
     case Percent: return rowOrder::risingKey(row.percent);
     case Self: return rowOrder::risingKey(row.selfSeconds);
@@ -333,19 +333,19 @@ void CallGraphModel::sort(int column, Qt::SortOrder order)
     if (column == Name && !m_order.empty() && !m_names.areThere())
         return m_names.await(order);
     m_names.await({});
-    std::vector<std::uint32_t> places; // in the listing's order, so that equal rows are always sorted alike
+    std::vector<std::uint32_t> rowIndices; // in the listing's order, so that equal rows are always sorted alike
     std::vector<std::uint64_t> keys;
-    for (std::uint32_t place = 0; place < m_rowOf.size(); ++place)
-        if (m_rowOf[place] >= 0) {
-            places.push_back(place);
-            keys.push_back(sortKey(place, column));
+    for (std::uint32_t rowIndex = 0; rowIndex < m_rowOf.size(); ++rowIndex)
+        if (m_rowOf[rowIndex] >= 0) {
+            rowIndices.push_back(rowIndex);
+            keys.push_back(sortKey(rowIndex, column));
         }
     const bool isInOrder = order == Qt::AscendingOrder && std::is_sorted(keys.begin(), keys.end());
     rearrange([&] {
-        m_order = places;
+        m_order = rowIndices;
         if (!isInOrder)
             std::ranges::transform(rowOrder::byKeys(keys, column < 0 ? Qt::AscendingOrder : order), m_order.begin(),
-                                   [&](std::uint32_t i) { return places[i]; });
+                                   [&](std::uint32_t i) { return rowIndices[i]; });
         numberRows();
     });
 }

@@ -68,27 +68,27 @@ private:
     static bool isTop(const QModelIndex& index) { return index.isValid() && !index.internalPointer(); }
     /// Returns the index in the listing. REQUIRES: a top row
     std::uint32_t placeOf(const QModelIndex& index) const { return m_order[std::size_t(index.row())]; }
-    QModelIndex topIndex(std::uint32_t place) const { return createIndex(m_rowOf[place], 0, quintptr{0}); }
+    QModelIndex topIndex(std::uint32_t rowIndex) const { return createIndex(m_rowOf[rowIndex], 0, quintptr{0}); }
     /// Returns null for a top row that was never opened.
     Node* nodeOf(const QModelIndex& index) const;
     QModelIndex indexOfNode(Node& node) const;
     QString textAt(const QModelIndex& index, CountWriter write = gmonscope::groupedCount) const;
-    QString topText(std::uint32_t place, int column, CountWriter write) const;
+    QString topText(std::uint32_t rowIndex, int column, CountWriter write) const;
     QString groupText(const Node& node, int column) const;
     QString lineText(const Node& node, int column, CountWriter write) const;
     QString lineName(const Node& node) const;
-    QVariant topData(std::uint32_t place, int column, int role) const;
+    QVariant topData(std::uint32_t rowIndex, int column, int role) const;
     void takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
     void numberRows();
     template <class Reorder> void rearrange(const Reorder& reorder);
-    void keepTops(const std::vector<std::uint32_t>& places);
-    void movePlaces(const std::vector<std::uint32_t>& places);
-    void addTops(const std::vector<std::uint32_t>& places);
+    void keepTops(const std::vector<std::uint32_t>& rowIndices);
+    void movePlaces(const std::vector<std::uint32_t>& rowIndices);
+    void addTops(const std::vector<std::uint32_t>& rowIndices);
     struct LinesPlan;
     void planGroups(Node& top, const gmonscope::CallGraphListing& before, const EntryMap& map,
                     std::vector<LinesPlan>& plans) const;
     void carryOut(const LinesPlan& plan);
-    std::uint64_t sortKey(std::uint32_t place, int column) const;
+    std::uint64_t sortKey(std::uint32_t rowIndex, int column) const;
 
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
     CallGraphRows m_rows;

@@ -11,9 +11,9 @@ struct CallGraphModel::Node {
     enum class Kind { Top, Callers, Members, Callees, Line };
     Kind kind = Kind::Top;
     Node* parent = nullptr;
-    int row = 0;               ///< row in its parent; unused for Top
-    std::uint32_t place = 0;   ///< index of the top row in the listing
-    gmonscope::EntryLine line; ///< for Line
+    int row = 0;                ///< row in its parent; unused for Top
+    std::uint32_t rowIndex = 0; ///< index of the top row in the listing
+    gmonscope::EntryLine line;  ///< for Line
     std::vector<std::unique_ptr<Node>> children;
 
     Node* append(Kind childKind)
@@ -23,7 +23,7 @@ struct CallGraphModel::Node {
         child->kind = childKind;
         child->parent = this;
         child->row = int(children.size()) - 1;
-        child->place = place;
+        child->rowIndex = rowIndex;
         return child;
     }
     /// Sets `row` of each sibling.
@@ -47,13 +47,13 @@ template <class Reorder> void CallGraphModel::rearrange(const Reorder& reorder)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    std::vector<std::uint32_t> places; // indices of top rows
+    std::vector<std::uint32_t> rowIndices; // indices of top rows
     for (const QModelIndex& index : before)
-        places.push_back(isTop(index) ? placeOf(index) : 0);
+        rowIndices.push_back(isTop(index) ? placeOf(index) : 0);
     reorder();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i)
-        after.append((isTop(before[i]) ? topIndex(places[std::size_t(i)]) : indexOfNode(*nodeOf(before[i])))
+        after.append((isTop(before[i]) ? topIndex(rowIndices[std::size_t(i)]) : indexOfNode(*nodeOf(before[i])))
                          .siblingAtColumn(before[i].column()));
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, VerticalSortHint);

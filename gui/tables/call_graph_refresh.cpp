@@ -49,28 +49,28 @@ void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, co
     std::vector<bool> isNew(listing->order().size()); // by index in the later listing
     for (std::size_t i = 0; i < isNew.size(); ++i)
         isNew[i] = isIn(shown, *listing->profile(), listing->order()[i]);
-    std::vector<std::uint32_t> places; // by row as shown: index in the later listing; none: gone
+    std::vector<std::uint32_t> rowIndices; // by row as shown: index in the later listing; none: gone
     for (const std::uint32_t before : m_order) {
         const auto entry = map.entry(m_rows.entry(before));
         const std::uint32_t number = entry ? listing->indexOf(*entry) : 0;
         const bool stays = number > 0 && isNew[number - 1];
-        places.push_back(stays ? number - 1 : none);
+        rowIndices.push_back(stays ? number - 1 : none);
         if (stays)
             isNew[number - 1] = false;
     }
-    keepTops(places);
-    std::erase(places, none);
+    keepTops(rowIndices);
+    std::erase(rowIndices, none);
     const std::shared_ptr<const CallGraphListing> before = m_listing;
     takeListing(std::move(listing));
-    movePlaces(places);
+    movePlaces(rowIndices);
     // First updates all lines, then signals insertions and removals.
     std::vector<LinesPlan> plans;
-    for (const auto& [place, top] : m_opened)
+    for (const auto& [rowIndex, top] : m_opened)
         planGroups(*top, *before, map, plans);
     std::vector<std::uint32_t> added;
-    for (std::uint32_t place = 0; place < isNew.size(); ++place)
-        if (isNew[place])
-            added.push_back(place);
+    for (std::uint32_t rowIndex = 0; rowIndex < isNew.size(); ++rowIndex)
+        if (isNew[rowIndex])
+            added.push_back(rowIndex);
     addTops(added);
     for (const LinesPlan& plan : plans)
         carryOut(plan);
@@ -80,11 +80,11 @@ void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, co
 }
 
 /// Removes the rows that are gone.
-void CallGraphModel::keepTops(const std::vector<std::uint32_t>& places)
+void CallGraphModel::keepTops(const std::vector<std::uint32_t>& rowIndices)
 {
     std::vector<std::uint32_t> stay, gone;
-    for (std::size_t row = 0; row < places.size(); ++row)
-        (places[row] == none ? gone : stay).push_back(m_order[row]);
+    for (std::size_t row = 0; row < rowIndices.size(); ++row)
+        (rowIndices[row] == none ? gone : stay).push_back(m_order[row]);
     if (gone.empty())
         return;
     const std::size_t staying = stay.size();
@@ -96,33 +96,33 @@ void CallGraphModel::keepTops(const std::vector<std::uint32_t>& places)
     beginRemoveRows({}, int(staying), rowCount() - 1);
     m_order.resize(staying);
     numberRows();
-    for (const std::uint32_t place : gone)
-        m_opened.erase(place);
+    for (const std::uint32_t rowIndex : gone)
+        m_opened.erase(rowIndex);
     endRemoveRows();
 }
 
 /// Sorts the same rows by their index in the later listing.
-void CallGraphModel::movePlaces(const std::vector<std::uint32_t>& places)
+void CallGraphModel::movePlaces(const std::vector<std::uint32_t>& rowIndices)
 {
     std::map<std::uint32_t, std::unique_ptr<Node>> opened;
-    for (std::size_t row = 0; row < places.size(); ++row) {
+    for (std::size_t row = 0; row < rowIndices.size(); ++row) {
         const auto top = m_opened.find(m_order[row]);
         if (top == m_opened.end())
             continue;
-        top->second->place = places[row];
-        opened[places[row]] = std::move(top->second);
+        top->second->rowIndex = rowIndices[row];
+        opened[rowIndices[row]] = std::move(top->second);
     }
     m_opened = std::move(opened);
-    m_order = places;
+    m_order = rowIndices;
     numberRows();
 }
 
-void CallGraphModel::addTops(const std::vector<std::uint32_t>& places)
+void CallGraphModel::addTops(const std::vector<std::uint32_t>& rowIndices)
 {
-    if (places.empty())
+    if (rowIndices.empty())
         return;
-    beginInsertRows({}, rowCount(), rowCount() + int(places.size()) - 1);
-    m_order.insert(m_order.end(), places.begin(), places.end());
+    beginInsertRows({}, rowCount(), rowCount() + int(rowIndices.size()) - 1);
+    m_order.insert(m_order.end(), rowIndices.begin(), rowIndices.end());
     numberRows();
     endInsertRows();
 }
@@ -131,33 +131,33 @@ void CallGraphModel::addTops(const std::vector<std::uint32_t>& places)
 void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const EntryMap& map,
                                 std::vector<LinesPlan>& plans) const
 {
-    CallGraphEntry entry = m_listing->entry(m_rows.entry(top.place));
+    CallGraphEntry entry = m_listing->entry(m_rows.entry(top.rowIndex));
     std::reverse(entry.callers.begin(), entry.callers.end()); // as in fetchMore()
     for (const auto& group : top.children) {
-        group->place = top.place;
+        group->rowIndex = top.rowIndex;
         LinesPlan plan{group.get(),
                        group->kind == Node::Kind::Callers   ? entry.callers
                        : group->kind == Node::Kind::Members ? entry.members
                                                             : entry.callees,
                        {},
                        {}};
-        std::map<LineKey, std::size_t> places;
+        std::map<LineKey, std::size_t> rowIndices;
         for (std::size_t i = 0; i < plan.lines.size(); ++i)
-            places.emplace(*keyOf(plan.lines[i], *m_listing->profile(), nullptr), i);
+            rowIndices.emplace(*keyOf(plan.lines[i], *m_listing->profile(), nullptr), i);
         for (const auto& child : group->children) {
             const auto key = keyOf(child->line, *before.profile(), &map);
-            const auto place = key ? places.find(*key) : places.end();
-            child->place = top.place;
+            const auto rowIndex = key ? rowIndices.find(*key) : rowIndices.end();
+            child->rowIndex = top.rowIndex;
             child->line = {}; // nothing is known of a removed line
             child->line.kind = LineKind::Spontaneous;
-            plan.order.push_back(place == places.end() ? std::nullopt : std::optional(place->second));
-            if (place == places.end())
+            plan.order.push_back(rowIndex == rowIndices.end() ? std::nullopt : std::optional(rowIndex->second));
+            if (rowIndex == rowIndices.end())
                 continue;
-            child->line = plan.lines[place->second];
-            places.erase(place);
+            child->line = plan.lines[rowIndex->second];
+            rowIndices.erase(rowIndex);
         }
-        for (const auto& [key, place] : places)
-            plan.added.push_back(place);
+        for (const auto& [key, rowIndex] : rowIndices)
+            plan.added.push_back(rowIndex);
         plans.push_back(std::move(plan));
     }
 }
@@ -166,10 +166,10 @@ void CallGraphModel::carryOut(const LinesPlan& plan)
 {
     Node& group = *plan.group;
     std::vector<std::size_t> order; // by row: its new position
-    for (const auto& place : plan.order) {
+    for (const auto& rowIndex : plan.order) {
         const int row = int(order.size());
-        if (place) {
-            order.push_back(*place);
+        if (rowIndex) {
+            order.push_back(*rowIndex);
             continue;
         }
         beginRemoveRows(indexOfNode(group), row, row);
@@ -180,9 +180,9 @@ void CallGraphModel::carryOut(const LinesPlan& plan)
     if (!plan.added.empty()) {
         const int first = int(group.children.size());
         beginInsertRows(indexOfNode(group), first, first + int(plan.added.size()) - 1);
-        for (const std::size_t place : plan.added) {
-            group.append(Node::Kind::Line)->line = plan.lines[place];
-            order.push_back(place);
+        for (const std::size_t rowIndex : plan.added) {
+            group.append(Node::Kind::Line)->line = plan.lines[rowIndex];
+            order.push_back(rowIndex);
         }
         endInsertRows();
     }
@@ -192,7 +192,7 @@ void CallGraphModel::carryOut(const LinesPlan& plan)
             for (std::size_t row = 0; row < order.size(); ++row)
                 sorted[order[row]] = std::move(group.children[row]);
             group.children.clear();
-            for (auto& [place, child] : sorted)
+            for (auto& [rowIndex, child] : sorted)
                 group.children.push_back(std::move(child));
             Node::number(group.children);
         });

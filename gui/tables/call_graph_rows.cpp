@@ -11,9 +11,9 @@ namespace {
 bool callsItself(const Profile& profile, FunctionId id)
 {
     const auto arcs = profile.arcsFrom(id);
-    const auto place = std::lower_bound(arcs.begin(), arcs.end(), id,
-                                        [&](ArcId arc, FunctionId to) { return profile.arc(arc).callee < to; });
-    return place != arcs.end() && profile.arc(*place).callee == id;
+    const auto rowIndex = std::lower_bound(arcs.begin(), arcs.end(), id,
+                                           [&](ArcId arc, FunctionId to) { return profile.arc(arc).callee < to; });
+    return rowIndex != arcs.end() && profile.arc(*rowIndex).callee == id;
 }
 
 CallGraphRow functionRow(const Profile& profile, FunctionId id)
@@ -62,10 +62,10 @@ CallGraphRow cycleRow(const Profile& profile, CycleId id)
 
 CallGraphRows::CallGraphRows(std::shared_ptr<const CallGraphListing> listing) : m_listing(std::move(listing)) {}
 
-CallGraphRow CallGraphRows::at(std::uint32_t place) const
+CallGraphRow CallGraphRows::at(std::uint32_t rowIndex) const
 {
-    const EntryRef entry = m_listing->order()[place];
-    if (const auto known = m_cycles.find(place); known != m_cycles.end())
+    const EntryRef entry = m_listing->order()[rowIndex];
+    if (const auto known = m_cycles.find(rowIndex); known != m_cycles.end())
         return known->second;
     const Profile& profile = *m_listing->profile();
     CallGraphRow row = entry.isCycle() ? cycleRow(profile, entry.cycle()) : functionRow(profile, entry.function());
@@ -73,6 +73,6 @@ CallGraphRow CallGraphRows::at(std::uint32_t place) const
     row.index = m_listing->indexOf(entry);
     row.percent = profile.percent(row.selfSeconds + row.descendantsSeconds);
     if (entry.isCycle())
-        m_cycles.emplace(place, row);
+        m_cycles.emplace(rowIndex, row);
     return row;
 }

@@ -27,8 +27,8 @@ public:
     explicit CallGraphRows(std::shared_ptr<const gmonscope::CallGraphListing> listing);
 
     std::size_t size() const { return m_listing ? m_listing->order().size() : 0; }
-    gmonscope::EntryRef entry(std::uint32_t place) const { return m_listing->order()[place]; }
-    CallGraphRow at(std::uint32_t place) const;
+    gmonscope::EntryRef entry(std::uint32_t rowIndex) const { return m_listing->order()[rowIndex]; }
+    CallGraphRow at(std::uint32_t rowIndex) const;
 
 private:
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;

@@ -163,8 +163,8 @@ QModelIndex FilesModel::indexOf(EntryRef entry) const
     if (!group)
         return {};
     const auto& functions = group->functions;
-    const auto place = std::find(functions.begin(), functions.end(), entry.function());
-    return createIndex(int(place - functions.begin()), 0, group);
+    const auto found = std::find(functions.begin(), functions.end(), entry.function());
+    return createIndex(int(found - functions.begin()), 0, group);
 }
 
 QModelIndex FilesModel::index(int row, int column, const QModelIndex& parent) const
@@ -292,8 +292,8 @@ QVariant FilesModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString place = m_grouping == Grouping::Module ? tr("Module") : tr("File");
-    const QString titles[] = {m_isWaiting ? tr("%1 (sorting...)").arg(place) : place, tr("Self %1").arg(unit),
+    const QString groupTitle = m_grouping == Grouping::Module ? tr("Module") : tr("File");
+    const QString titles[] = {m_isWaiting ? tr("%1 (sorting...)").arg(groupTitle) : groupTitle, tr("Self %1").arg(unit),
                               tr("Total %1").arg(unit), tr("Calls"), tr("Functions")};
     const QString tips[] = {
         tr("Opens to its functions"),

@@ -65,7 +65,7 @@ private:
     void takeUnit();
     void takeRows(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
     void setOrder(std::vector<std::uint32_t> order);
-    std::uint64_t numberKey(std::uint32_t place, int column) const;
+    std::uint64_t numberKey(std::uint32_t rowIndex, int column) const;
     std::vector<std::uint64_t> sortKeys(int column) const;
     void indexRows();
 

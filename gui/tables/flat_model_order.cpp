@@ -15,31 +15,31 @@ namespace {
 /// Ranks texts that many rows share: returns each row's rank.
 std::vector<std::uint64_t> keysOf(const std::vector<std::string_view>& texts)
 {
-    std::unordered_map<std::string_view, std::uint64_t> places;
+    std::unordered_map<std::string_view, std::uint64_t> rowIndices;
     for (const std::string_view text : texts)
-        places.emplace(text, 0);
+        rowIndices.emplace(text, 0);
     std::vector<std::string_view> sorted;
-    for (const auto& [text, place] : places)
+    for (const auto& [text, rowIndex] : rowIndices)
         sorted.push_back(text);
     std::sort(sorted.begin(), sorted.end());
     for (std::size_t i = 0; i < sorted.size(); ++i)
-        places[sorted[i]] = i;
+        rowIndices[sorted[i]] = i;
     std::vector<std::uint64_t> keys;
     keys.reserve(texts.size());
     for (const std::string_view text : texts)
-        keys.push_back(places[text]);
+        keys.push_back(rowIndices[text]);
     return keys;
 }
 
 } // namespace
 
-std::uint64_t FlatModel::numberKey(std::uint32_t place, int column) const
+std::uint64_t FlatModel::numberKey(std::uint32_t rowIndex, int column) const
 {
-    const FlatRow& row = (*m_rows)[place];
+    const FlatRow& row = (*m_rows)[rowIndex];
     if (column == Name)
         return m_names.of(row.function);
     if (column < 0 || column == Cumulative)
-        return place; // the profile's own order
+        return rowIndex; // the profile's own order
     const ColumnValue value = valueAt(row, column);
     if (const auto* const count = std::get_if<std::uint64_t>(&value))
         return *count;
@@ -61,8 +61,8 @@ std::vector<std::uint64_t> FlatModel::sortKeys(int column) const
     }
     std::vector<std::uint64_t> keys;
     keys.reserve(m_rows->size());
-    for (std::uint32_t place = 0; place < m_rows->size(); ++place)
-        keys.push_back(numberKey(place, column));
+    for (std::uint32_t rowIndex = 0; rowIndex < m_rows->size(); ++rowIndex)
+        keys.push_back(numberKey(rowIndex, column));
     return keys;
 }
 

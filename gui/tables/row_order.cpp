@@ -8,7 +8,7 @@ namespace {
 
 struct PlacedKey {
     std::uint64_t key;
-    std::uint32_t place;
+    std::uint32_t rowIndex;
 };
 
 } // namespace
@@ -29,9 +29,9 @@ std::vector<std::uint32_t> rowOrder::byKeys(const std::vector<std::uint64_t>& ke
         placed.push_back({key ^ turned, std::uint32_t(placed.size())});
     std::stable_sort(placed.begin(), placed.end(),
                      [](const PlacedKey& a, const PlacedKey& b) { return a.key < b.key; });
-    std::vector<std::uint32_t> places;
-    places.reserve(placed.size());
+    std::vector<std::uint32_t> rowIndices;
+    rowIndices.reserve(placed.size());
     for (const PlacedKey& key : placed)
-        places.push_back(key.place);
-    return places;
+        rowIndices.push_back(key.rowIndex);
+    return rowIndices;
 }
