@@ -75,31 +75,54 @@ std::string withoutMiddle(std::string_view name)
                                   : std::string(name.substr(0, half)).append(name.substr(name.size() - half));
 }
 
-/// The function's own name behind an ellipsis, where it fits, and as much of the beginning as there is room for.
-std::string middleElided(std::string_view whole, double maxWidth, double size, FontWeight weight,
-                         const TextWidth& width)
+std::string joined(std::string_view name, std::size_t head, std::size_t tail)
 {
-    const std::string name = withoutMiddle(whole);
-    std::vector<std::size_t> starts; ///< of letters
+    return std::string(name.substr(0, head)).append(ellipsis).append(name.substr(tail));
+}
+
+/// Returns the positions of its letters.
+std::vector<std::size_t> letterStarts(std::string_view name)
+{
+    std::vector<std::size_t> starts;
     for (std::size_t i = 0; i < name.size(); ++i)
         if (!isContinuation(name[i]))
             starts.push_back(i);
-    const auto joined = [&](std::size_t head, std::size_t tail) {
-        return name.substr(0, head).append(ellipsis).append(name, tail);
-    };
-    const auto fits = [&](const std::string& text, double room) { return width(text, size, weight) <= room; };
-    std::size_t tail = lastScope(name);
-    if (std::string_view(name).substr(tail).starts_with("::operator()")) // of a lambda, which says more
-        tail = lastScope(std::string_view(name).substr(0, tail));
-    if (tail == 0 || !fits(joined(0, tail), maxWidth)) {
-        const auto first = std::partition_point(
-            starts.begin(), starts.end(), [&](std::size_t start) { return !fits(joined(0, start), maxWidth / 2); });
+    return starts;
+}
+
+using Fits = std::function<bool(std::string_view text, double room)>;
+
+/// Returns the name with as much of its beginning, before the ellipsis, as there is room for.
+std::string withLongestHead(std::string_view name, std::size_t tail, double maxWidth, const Fits& fits)
+{
+    const std::vector<std::size_t> starts = letterStarts(name);
+    const auto end = std::partition_point(starts.begin(), starts.end(), [&](std::size_t head) {
+        return head <= tail && fits(joined(name, head, tail), maxWidth);
+    });
+    return joined(name, end == starts.begin() ? 0 : *std::prev(end), tail);
+}
+
+/// Returns the position of the function's own name, with its `::`; 0 if it is in no scope.
+std::size_t ownNameAt(std::string_view name)
+{
+    const std::size_t last = lastScope(name);
+    // A lambda's operator says less than the lambda.
+    return name.substr(last).starts_with("::operator()") ? lastScope(name.substr(0, last)) : last;
+}
+
+/// The function's own name behind an ellipsis, where it fits, and as much of the beginning as there is room for.
+std::string middleElided(std::string_view whole, double maxWidth, const Fits& fits)
+{
+    const std::string name = withoutMiddle(whole);
+    std::size_t tail = ownNameAt(name);
+    if (tail == 0 || !fits(joined(name, 0, tail), maxWidth)) {
+        const std::vector<std::size_t> starts = letterStarts(name);
+        const auto first = std::partition_point(starts.begin(), starts.end(), [&](std::size_t start) {
+            return !fits(joined(name, 0, start), maxWidth / 2);
+        });
         tail = first == starts.end() ? name.size() : *first;
     }
-    const auto end = std::partition_point(starts.begin(), starts.end(), [&](std::size_t head) {
-        return head <= tail && fits(joined(head, tail), maxWidth);
-    });
-    return joined(end == starts.begin() ? 0 : *std::prev(end), tail);
+    return withLongestHead(name, tail, maxWidth, fits);
 }
 
 /// Without what the compiler appends: "[abi:cxx11]", " [clone .isra.0]".
@@ -120,21 +143,34 @@ std::string withoutTags(std::string_view name)
 
 std::string elideName(std::string_view name, double maxWidth, double size, FontWeight weight, const TextWidth& width)
 {
-    const auto fits = [&](std::string_view text) { return width(text, size, weight) <= maxWidth; };
-    if (fits(name))
+    const Fits fits = [&](std::string_view text, double room) { return width(text, size, weight) <= room; };
+    if (fits(name, maxWidth))
         return std::string(name);
     std::string shorter(name);
     if (!name.starts_with('<')) { // not a name: "<unattributed>", "<cycle 1>"
         for (const auto& [open, close] : {std::pair{'(', ')'}, std::pair{'<', '>'}}) {
             shorter = emptied(shorter, open, close);
-            if (fits(shorter))
+            if (fits(shorter, maxWidth))
                 return shorter;
         }
         shorter = withoutTags(shorter);
-        if (fits(shorter))
+        if (fits(shorter, maxWidth))
             return shorter;
     }
-    return middleElided(shorter, maxWidth, size, weight, width);
+    return middleElided(shorter, maxWidth, fits);
+}
+
+std::optional<std::string> elideScope(std::string_view whole, double maxWidth, double size, FontWeight weight,
+                                      const TextWidth& width)
+{
+    const Fits fits = [&](std::string_view text, double room) { return width(text, size, weight) <= room; };
+    const std::string name = withoutMiddle(whole);
+    const std::size_t own = ownNameAt(name);
+    if (fits(name, maxWidth))
+        return name;
+    if (own == 0 || !fits(joined(name, 0, own), maxWidth))
+        return {};
+    return withLongestHead(name, own, maxWidth, fits);
 }
 
 } // namespace gmonscope

@@ -12,6 +12,14 @@
 struct FlameStacks {
     /// A profile without stacks has no frames.
     FlameStacks(std::shared_ptr<const gmonscope::Profile> of, const ViewChoice& choice);
+    /// The same frames with other names and units. REQUIRES: hasOrderOf(choice).
+    FlameStacks(const FlameStacks& other, const ViewChoice& choice) : FlameStacks(other) { view = choice; }
+
+    /// False if the frames are arranged in another way for this choice.
+    [[nodiscard]] bool hasOrderOf(const ViewChoice& choice) const
+    {
+        return choice.hasFlamesBottomUp == view.hasFlamesBottomUp && choice.foldsRecursion == view.foldsRecursion;
+    }
 
     /// Returns "hash_get", as short as the tables have it, or "callers not known".
     [[nodiscard]] QString name(const gmonscope::MeasuredFrame&) const;

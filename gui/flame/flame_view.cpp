@@ -17,6 +17,8 @@ using namespace gmonscope;
 
 namespace {
 
+constexpr std::size_t mostArrangedAtOnce = 20000; ///< frames: some 50 ms
+
 /// Returns the frame below the same callers in another load; none when nothing was sampled there.
 std::optional<std::uint32_t> sameFrame(const EntryMap& map, const std::vector<MeasuredFrame>& before,
                                        std::uint32_t frame, const std::vector<MeasuredFrame>& now)
@@ -53,22 +55,50 @@ FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent)
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
+void FlameView::arrange()
+{
+    const auto make = [profile = m_stacks->profile, choice = m_choice] {
+        return std::make_shared<const FlameStacks>(profile, choice);
+    };
+    m_background.cancel();
+    if (m_stacks->frames.size() <= mostArrangedAtOnce)
+        return showArranged(make());
+    m_background.start(
+        [this, make](const Background::Job& job) { job.post([this, stacks = make()] { showArranged(stacks); }); });
+}
+
+/// Other frames are another picture: it begins whole, at the heaviest frame of the selection.
+void FlameView::showArranged(FlameStacksPtr stacks)
+{
+    const bool wasZoomed = m_zoomed.has_value();
+    m_stacks = std::move(stacks);
+    m_zoomed.reset();
+    m_state.current.reset();
+    relayout();
+    if (const auto selected = std::exchange(m_state.selected, {}))
+        setSelected(selected);
+    if (wasZoomed)
+        Q_EMIT zoomChanged();
+}
+
 void FlameView::setProfile(std::shared_ptr<const Profile> profile)
 {
-    m_stacks = profile ? std::make_shared<const FlameStacks>(std::move(profile), m_choice) : nullptr;
+    m_background.cancel();
+    m_stacks = profile ? std::make_shared<const FlameStacks>(std::move(profile), ViewChoice()) : nullptr;
     m_accuracy.reset();
     m_zoomed.reset();
     m_state = {.selected = {}, .current = {}, .hovered = {}, .hits = m_state.hits};
-    relayout();
+    m_stacks ? setView(m_choice) : relayout();
     verticalScrollBar()->setValue(0);
     Q_EMIT zoomChanged();
 }
 
 void FlameView::refresh(const EntryMap& map, std::optional<EntryRef> selected, const AccuracyPtr& accuracy)
 {
+    m_background.cancel();
     const auto stacks = std::make_shared<const FlameStacks>(map.to(), m_choice);
     const auto same = [&](std::optional<std::uint32_t> frame) {
-        return frame && m_stacks && m_stacks->profile.get() == &map.from()
+        return frame && m_stacks && m_stacks->profile.get() == &map.from() && m_stacks->hasOrderOf(m_choice)
                    ? sameFrame(map, m_stacks->frames, *frame, stacks->frames)
                    : std::nullopt;
     };
@@ -88,26 +118,16 @@ void FlameView::refresh(const EntryMap& map, std::optional<EntryRef> selected, c
 
 void FlameView::setAccuracy(const AccuracyPtr& accuracy) { m_accuracy = accuracy; }
 
-/// Other frames are another picture: it begins whole, at the heaviest frame of the selection.
 void FlameView::setView(const ViewChoice& choice)
 {
-    const bool isOther =
-        choice.hasFlamesBottomUp != m_choice.hasFlamesBottomUp || choice.foldsRecursion != m_choice.foldsRecursion;
     m_choice = choice;
     if (!m_stacks)
         return;
-    const bool wasZoomed = m_zoomed.has_value();
-    m_stacks = std::make_shared<const FlameStacks>(m_stacks->profile, m_choice);
-    if (isOther) {
-        m_zoomed.reset();
-        m_state.current.reset();
-    }
+    if (!m_stacks->hasOrderOf(choice))
+        return arrange();
+    m_background.cancel();
+    m_stacks = std::make_shared<const FlameStacks>(*m_stacks, choice);
     relayout();
-    if (isOther)
-        if (const auto selected = std::exchange(m_state.selected, {}))
-            setSelected(selected);
-    if (isOther && wasZoomed)
-        Q_EMIT zoomChanged();
 }
 
 void FlameView::markHits(const SearchPattern& pattern)
@@ -209,12 +229,12 @@ void FlameView::ensureVisible(std::uint32_t frame)
     const FlameBox* const box = boxOfFrame(frame);
     if (!box)
         return;
-    const QRectF place = flame::boxOf(*box);
+    const QRectF rect = flame::boxOf(*box);
     QScrollBar* const bar = verticalScrollBar();
-    if (place.top() < bar->value())
-        bar->setValue(static_cast<int>(place.top()));
-    else if (place.bottom() > bar->value() + viewport()->height())
-        bar->setValue(static_cast<int>(std::ceil(place.bottom())) - viewport()->height());
+    if (rect.top() < bar->value())
+        bar->setValue(static_cast<int>(rect.top()));
+    else if (rect.bottom() > bar->value() + viewport()->height())
+        bar->setValue(static_cast<int>(std::ceil(rect.bottom())) - viewport()->height());
 }
 
 QString FlameView::spokenName(std::uint32_t index) const

@@ -8,6 +8,7 @@
 #include "flame/flame_print.h"
 #include "look/action.h"
 #include "profile/accuracy.h"
+#include "profile/background.h"
 #include "profile/entry_map.h"
 
 #include <QAbstractScrollArea>
@@ -77,6 +78,10 @@ private:
     [[nodiscard]] const FlameBox* boxAt(QPointF viewport) const;
     [[nodiscard]] const FlameBox* boxOfFrame(std::uint32_t frame) const;
     [[nodiscard]] QString tipOf(std::uint32_t frame) const;
+    /// Arranges the stacks as the view asks for: at once, or, if they are many, on another thread, while they stay as
+    /// they are.
+    void arrange();
+    void showArranged(FlameStacksPtr stacks);
     void relayout();
     void setCurrent(std::optional<std::uint32_t> frame);
     void choose(std::uint32_t frame);
@@ -95,4 +100,5 @@ private:
     FlamePaintState m_state;
     flame::FittedNames m_names;
     std::optional<std::uint32_t> m_zoomed;
+    Background m_background; ///< arranges many stacks
 };

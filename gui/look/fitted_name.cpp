@@ -27,7 +27,9 @@ QString withoutArguments(const QString& name)
 QString fittedName(const QString& name, double width, double size, gmonscope::FontWeight weight)
 {
     const gmonscope::TextWidth widthOf = theme::textWidth();
-    const bool fits = widthOf(name.toStdString(), size, weight) <= width;
-    const std::string shorter = (fits ? name : withoutArguments(name)).toStdString();
-    return QString::fromStdString(gmonscope::elideName(shorter, width, size, weight, widthOf));
+    const QString shorter = withoutArguments(name);
+    if (shorter != name)
+        if (const auto fitting = gmonscope::elideScope(name.toStdString(), width, size, weight, widthOf))
+            return QString::fromStdString(*fitting);
+    return QString::fromStdString(gmonscope::elideName(shorter.toStdString(), width, size, weight, widthOf));
 }

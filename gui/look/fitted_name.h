@@ -5,6 +5,7 @@
 
 #include <QString>
 
-/// Returns as much of a function's name as fits `width` px, as in the graph, except that the empty brackets of its
-/// arguments go first, before its scope and its own name lose letters. `size` is the font's, in px.
+/// Returns as much of a function's name as fits `width` px. Its scope loses letters first, so that overloads keep the
+/// arguments by which they differ; where own name and arguments have no room, the arguments go, with their brackets,
+/// and the rest is shortened as in the graph. `size` is the font's, in px.
 QString fittedName(const QString& name, double width, double size, gmonscope::FontWeight weight);

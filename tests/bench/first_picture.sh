@@ -4,12 +4,12 @@
 # prints the table of bench_first_picture.
 #   first_picture.sh BUILD_FOLDER [PROGRAM]...      of a build with bench_first_picture, gmonscope-record and lumen
 # WORK (default: a temporary folder) keeps the programs and their profiles: what is there is not built or recorded again.
-# FLAGS are the compiler's, JOBS how many compilers run at once. SQLite needs tclsh.
+# FLAGS are the compiler's, JOBS how many compilers run at once. SQLite needs tclsh, LAPACK gfortran.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(realpath "$1")
 shift
-all=(sample bzip2 lua5.4 tcc ninja-build gawk sqlite3 redis cppcheck)
+all=(sample bzip2 lua5.4 tcc ninja-build gawk lapack sqlite3 redis cppcheck)
 [ $# -gt 0 ] || set -- "${all[@]}"
 work=$(realpath "${WORK:-$(mktemp -d)}")
 flags="${FLAGS:--O1 -g1} -pg"
@@ -67,6 +67,14 @@ run_gawk() {
     seq 400000 | record ./a.out '{ s += $1; n[$1 % 997] = s " " $1; gsub(/1/, "one"); m[substr($0, 1, 3)]++ }
         END { k = asorti(m); print s, k, length(n), sprintf("%s %d", toupper(n[3]), match(n[5], /7+/)) }'
 }
+
+# Its own test of eigenvalues, in double precision.
+build_lapack() {
+    sed -E "s/^(FFLAGS|FFLAGS_NOOPT) = .*/\\1 = $flags -frecursive/; s/^LDFLAGS =.*/LDFLAGS = -pg/" make.inc.example >make.inc
+    make -s -j "$jobs" -C BLAS/SRC double && make -s -j "$jobs" -C SRC double && make -s -j "$jobs" -C TESTING/MATGEN double &&
+        make -s -j "$jobs" -C TESTING/EIG xeigtstd && cp TESTING/EIG/xeigtstd a.out
+}
+run_lapack() { record ./a.out <TESTING/svd.in; }
 
 build_sqlite3() {
     [ -e sqlite3.c ] || { ./configure -q --disable-tcl >/dev/null && make -s sqlite3.c shell.c; }

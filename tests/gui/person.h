@@ -10,7 +10,9 @@
 #include <QApplication>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QStatusBar>
 #include <QTabBar>
@@ -139,6 +141,11 @@ private:
             return modal;
         return &m_window;
     }
+    /// Returns the end of a label that is a link.
+    static QString link(const QString& text)
+    {
+        return QLatin1Char('>') + text.toHtmlEscaped() + QStringLiteral("</a>");
+    }
     static QString plain(QString text) { return text.remove(QLatin1Char('&')); }
 
     bool isShown(const QString& text) const
@@ -174,6 +181,14 @@ private:
     {
         if (const auto* const button = qobject_cast<QAbstractButton*>(&widget);
             button && button->isEnabled() && plain(button->text()) == text)
+            return Target{&widget, widget.rect().center()};
+        if (const auto* const bar = qobject_cast<QMenuBar*>(&widget))
+            for (QAction* const menu : bar->actions())
+                if (plain(menu->text()) == text)
+                    return Target{&widget, bar->actionGeometry(menu).center()};
+        if (const auto* const field = qobject_cast<QLineEdit*>(&widget); field && field->placeholderText() == text)
+            return Target{&widget, widget.rect().center()};
+        if (const auto* const label = qobject_cast<QLabel*>(&widget); label && label->text().endsWith(link(text)))
             return Target{&widget, widget.rect().center()};
         if (auto* const tabs = qobject_cast<QTabBar*>(&widget))
             for (int i = 0; i < tabs->count(); ++i)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,5 +25,10 @@ enum class NameLength : std::uint8_t { Short, Full };
 /// says most, and by the beginning names are sorted. Never cuts inside a UTF-8 character. `size`: the font's, in px.
 [[nodiscard]] std::string elideName(std::string_view name, double maxWidth, double size, FontWeight,
                                     const TextWidth& = approximateTextWidth);
+
+/// Shortens `name` by letters of its scope alone, and so keeps the arguments, which tell overloads apart:
+/// "Par…::read(Node*)". None if the function's own name and its arguments have no room.
+[[nodiscard]] std::optional<std::string> elideScope(std::string_view name, double maxWidth, double size, FontWeight,
+                                                    const TextWidth& = approximateTextWidth);
 
 } // namespace gmonscope

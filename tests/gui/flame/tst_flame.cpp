@@ -74,6 +74,7 @@ private Q_SLOTS:
     void pictureAndPageShowWhatTheScreenDoes();
     void fromTheBottomUpCallersLieBelow();
     void recursionIsFolded();
+    void manyStacksAreArrangedWhileThePictureStays();
     void theSwitchesAskForAChoice();
     void namesAreAsShortAsInTheTables();
     void theMenuIsThatOfTheFunction();
@@ -348,6 +349,23 @@ void TestFlame::recursionIsFolded()
     QCOMPARE(box(QStringLiteral("c < b < a < main")).width, pixels * 10 / 40);
     m_panel->setView({.foldsRecursion = true, .hasFlamesBottomUp = true});
     QCOMPARE(box(QStringLiteral("a < c")).width, pixels * 30 / 40);
+}
+
+void TestFlame::manyStacksAreArrangedWhileThePictureStays()
+{
+    std::string text = "main;a;b;a;c = 50000\n";
+    for (int i = 0; i < 20'000; ++i)
+        text += "main;f" + std::to_string(i) + " = 1\n";
+    const auto many = profileFromText(text);
+    show(many);
+    m_selection->select(EntryRef::of(idOf(*many, "c")));
+    QCOMPARE(view()->layout().rows, 6U);
+    m_panel->setView({.foldsRecursion = true});
+    QCOMPARE(view()->layout().rows, 6U); // so far
+    QTRY_COMPARE(view()->layout().rows, 4U);
+    QCOMPARE(current(), QStringLiteral("c < a < main"));
+    show(many);
+    QTRY_COMPARE(view()->layout().rows, 4U);
 }
 
 void TestFlame::theSwitchesAskForAChoice()

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void aShortRunIsToldInMilliseconds();
     void namesKeepTheirLettersLongest_data();
     void namesKeepTheirLettersLongest();
+    void overloadsInANarrowColumnDiffer();
     void theSelectedRowHasAnEdgeInTheFirstColumn();
 };
 
@@ -330,6 +331,21 @@ void TestModels::namesKeepTheirLettersLongest()
     // Room for one letter more, as letters next to each other may stand closer.
     const double width = theme::textWidth()(without.toStdString() + "n", size, weight);
     QCOMPARE(fittedName(name, width, size, weight), without);
+}
+
+/// They lose letters of their scope, as long as that is enough.
+void TestModels::overloadsInANarrowColumnDiffer()
+{
+    constexpr double size = 13;
+    const auto weight = FontWeight::Regular;
+    const QString ofNode = QStringLiteral("Grammar::Parser::read(Node*)"),
+                  ofText = QStringLiteral("Grammar::Parser::read(char*)");
+    const double width = theme::textWidth()("Gramm…::read(Node*)", size, weight);
+    const QString shown = fittedName(ofNode, width, size, weight);
+    QVERIFY2(shown.startsWith(QStringLiteral("Gra")) && shown.endsWith(QStringLiteral("…::read(Node*)")),
+             qPrintable(shown));
+    QVERIFY(fittedName(ofText, width, size, weight).endsWith(QStringLiteral("…::read(char*)")));
+    QVERIFY(theme::textWidth()(shown.toStdString(), size, weight) <= width);
 }
 
 void TestModels::theSelectedRowHasAnEdgeInTheFirstColumn()
