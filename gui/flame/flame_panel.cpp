@@ -13,9 +13,13 @@
 #include <QCheckBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace gmonscope;
 
 namespace {
+
+constexpr int titleRoom = 160;
 
 QString framesText(std::size_t count)
 {
@@ -138,6 +142,8 @@ void FlamePanel::showZoom()
     const auto zoomed = m_view->zoomed();
     m_whole->setVisible(bool(zoomed));
     m_title->setText(zoomed ? m_view->stacks()->name(m_view->stacks()->frames[*zoomed]) : tr("Whole program"));
+    // The layout would take as much of it as of the key, which is longer.
+    m_title->setMinimumWidth(std::min(m_title->sizeHint().width(), theme::scaled(titleRoom)));
     m_key->setText(flame::keyText(m_view->stacks().get()));
 }
 
