@@ -13,7 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
 cp "$runtime" "$work/rt.so"
-cc -std=gnu11 -O2 -pg "$programs/time_sources.c" -o "$work/time_sources"
+cc -std=gnu11 -O2 -pg "$programs/sample/time_sources.c" -o "$work/time_sources"
 cc -O2 "$programs/without_perf.c" -o "$work/without_perf"
 chmod 755 "$work"/*
 

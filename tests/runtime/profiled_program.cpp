@@ -2,6 +2,7 @@
 #include "profiled_program.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
 
@@ -14,6 +15,8 @@
 #include <unistd.h>
 
 namespace {
+
+const QString programsFolder = QStringLiteral(GMONSCOPE_SOURCE_DIR "/tests/runtime/programs");
 
 /// Reads little-endian numbers until the bytes run out.
 struct Cursor {
@@ -135,11 +138,20 @@ Ended ProfiledProgram::runAs(const QString& user, const QStringList& arguments)
     return start(command.takeFirst(), command);
 }
 
+/// Returns the path of the program, which lies among all, or in the folder of the tests that alone use it.
+static QString sourceOf(const QString& name)
+{
+    const QStringList files{name + ".c"};
+    QDirIterator found(programsFolder, files, QDir::Files, QDirIterator::Subdirectories);
+    return found.hasNext() ? found.next() : files.first();
+}
+
 QString ProfiledProgram::build(const QString& name, const QStringList& flags, const QString& compiler)
 {
-    const QString source = QStringLiteral(GMONSCOPE_SOURCE_DIR "/tests/runtime/programs/%1.c").arg(name);
+    const QString source = sourceOf(name);
     const QString cc = compiler.isEmpty() ? QStringLiteral(GMONSCOPE_C_COMPILER) : compiler;
-    QStringList compile{"-pg", "-O2", "-g0", "-c", source, "-o", path(name + ".o")};
+    QStringList compile{"-pg", "-O2",  "-g0", QStringLiteral("-I") + programsFolder,
+                        "-c",  source, "-o",  path(name + ".o")};
     QStringList link{path(name + ".o"), "-pthread", "-o", path(name)};
     if (!flags.contains("OBJECTS ONLY"))
         link.append("-pg");
