@@ -43,20 +43,21 @@ std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
     return {};
 }
 
+enum { ExportOption = 256, FillOption, SharesOption, MemoryOption, TimingsOption, QuitOption };
+constexpr option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
+                                  {"fill", required_argument, nullptr, FillOption},
+                                  {"shares", required_argument, nullptr, SharesOption},
+                                  {"memory", required_argument, nullptr, MemoryOption},
+                                  {"timings", no_argument, nullptr, TimingsOption},
+                                  {"quit", no_argument, nullptr, QuitOption},
+                                  {"help", no_argument, nullptr, 'h'},
+                                  {"version", no_argument, nullptr, 'v'},
+                                  {nullptr, 0, nullptr, 0}};
+
 } // namespace
 
 CommandLine parseCommandLine(std::span<const char* const> arguments)
 {
-    enum { ExportOption = 256, FillOption, SharesOption, MemoryOption, TimingsOption, QuitOption };
-    static const option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
-                                         {"fill", required_argument, nullptr, FillOption},
-                                         {"shares", required_argument, nullptr, SharesOption},
-                                         {"memory", required_argument, nullptr, MemoryOption},
-                                         {"timings", no_argument, nullptr, TimingsOption},
-                                         {"quit", no_argument, nullptr, QuitOption},
-                                         {"help", no_argument, nullptr, 'h'},
-                                         {"version", no_argument, nullptr, 'v'},
-                                         {nullptr, 0, nullptr, 0}};
     // getopt_long reorders its arguments and keeps its place in globals: give it a list of its own, from the start.
     std::vector<char*> words{const_cast<char*>("gmonscope")};
     for (const char* const argument : arguments)
