@@ -42,6 +42,8 @@ std::optional<Error> OutputWriter::make(const Profile& profile, const Beside& be
     std::optional<Diagram> diagram;
     for (const OutputFile& output : m_options.outputs) {
         const ExportFormat& format = *output.format;
+        if (auto error = format.obstacle(profile))
+            return error;
         if (format.needs >= ExportNeeds::Diagram && !diagram) {
             auto built = buildExportedDiagram(profile, {.focusedOn = namedBy(m_options.selection.focus, profile)},
                                               m_options.shares.value_or(Shares::Known));

@@ -11,6 +11,15 @@ constexpr ExportFormat formats[] = {
      [](std::ostream& out, const ExportSource& from) { writeJson(out, from.profile, from.style, from.beside); }},
     {"csv", "", "Flat profile as CSV", "write the flat profile as a table", "table", ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeCsv(out, from.profile, from.style, from.beside); }},
+    {"callgrind", "", "Call graph for KCachegrind", "write calls and times for KCachegrind and callgrind_annotate",
+     "callgrind data", ExportNeeds::Profile,
+     [](std::ostream& out, const ExportSource& from) { writeCallgrind(out, from.profile, from.style); }},
+    {"collapsed", "folded", "Stacks for flame graph programs",
+     "write the sampled stacks, one a line, for flamegraph.pl and others", "stacks", ExportNeeds::Profile,
+     [](std::ostream& out, const ExportSource& from) { writeCollapsed(out, from.profile, from.style); }, true},
+    {"speedscope", "", "Stacks for speedscope", "write the sampled stacks for speedscope (www.speedscope.app)",
+     "stacks", ExportNeeds::Profile,
+     [](std::ostream& out, const ExportSource& from) { writeSpeedscope(out, from.profile, from.style); }, true},
     {"dot", "gv", "Graph for Graphviz", "write the picture for Graphviz' dot", "graph", ExportNeeds::Diagram,
      [](std::ostream& out, const ExportSource& from) { writeDot(out, *from.diagram, from.picture); }},
     {"svg", "", "Graph as SVG", "write the call graph as a picture", "picture", ExportNeeds::Layout,
@@ -18,6 +27,15 @@ constexpr ExportFormat formats[] = {
 };
 
 } // namespace
+
+std::optional<Error> ExportFormat::obstacle(const Profile& profile) const
+{
+    if (!needsStacks || profile.hasStacks())
+        return {};
+    return Error{.path = profile.imagePath(),
+                 .expected = "a profile with sampled stacks, for --" + std::string(suffix),
+                 .found = "one without: only .scope files have them"};
+}
 
 std::span<const ExportFormat> exportFormats() { return formats; }
 

@@ -129,8 +129,11 @@ std::optional<Error> exportFile(const std::string& path, const WindowFormat& for
 {
     if (format.paint)
         return writeBytes(path, format, format.paint(laidOut, QString::fromStdString(options.title)));
+    const ExportSource source = sourceOf(laidOut, options);
+    if (const auto error = format.obstacle(source.profile))
+        return error;
     std::ostringstream text;
-    format.write(text, sourceOf(laidOut, options));
+    format.write(text, source);
     return writeBytes(path, format, text.str());
 }
 

@@ -25,6 +25,16 @@ void writeJson(std::ostream&, const Profile&, const TextStyle& = {}, const Besid
 /// has.
 void writeCsv(std::ostream&, const Profile&, const TextStyle& = {}, const Beside& = {});
 
+/// Writes functions and arcs with their time in nanoseconds for KCachegrind and callgrind_annotate. Calls that nobody
+/// counted are one call.
+void writeCallgrind(std::ostream&, const Profile&, const TextStyle& = {});
+
+/// Writes the sampled stacks, a line each: "main;work;hash 12". REQUIRES: hasStacks().
+void writeCollapsed(std::ostream&, const Profile&, const TextStyle& = {});
+
+/// Writes the sampled stacks, with their seconds, in the JSON of speedscope. REQUIRES: hasStacks().
+void writeSpeedscope(std::ostream&, const Profile&, const TextStyle& = {});
+
 /// Writes the diagram as SVG 1.1: each node has the id `node-ID`, each arc `arc-CALLER-CALLEE`, each cycle
 /// `cycle-NUMBER`, and each a <title>. ID is the FunctionId, or `cNUMBER` for a folded cycle. The same input gives the
 /// same bytes.

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <span>
 
 namespace gmonscope {
@@ -33,6 +34,10 @@ struct ExportFormat {
     const char* contents;    ///< how messages call what such a file holds: "picture"
     ExportNeeds needs;
     void (*write)(std::ostream&, const ExportSource&);
+    bool needsStacks = false; ///< it holds sampled stacks and nothing else
+
+    /// Returns why this profile cannot be written so; none if it can.
+    [[nodiscard]] std::optional<Error> obstacle(const Profile&) const;
 };
 
 /// Returns all formats, in the order of --help.
