@@ -76,7 +76,7 @@ private:
             m_spontaneous[id.value] = rest;
     }
 
-    /// Calls to which propagation gives no time. Measured ones have theirs.
+    /// Returns the number of calls to which propagation gives no time; measured ones have theirs.
     [[nodiscard]] double callsFromCycle(ArcId id) const
     {
         const Arc& arc = m_profile.arc(id);

@@ -160,12 +160,37 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
     return middleElided(shorter, maxWidth, fits);
 }
 
+/// Returns the position of the last `::` outside of all brackets, those of template arguments, too; 0 if there is none,
+/// or if brackets do not match.
+static std::size_t lastOuterScope(std::string_view name)
+{
+    int depth = 0;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < name.size();) {
+        if (const std::size_t token = operatorLength(name, i)) {
+            i += token;
+            continue;
+        }
+        const bool isArrow = name[i] == '>' && i > 0 && name[i - 1] == '-';
+        if (std::string_view("([{<").find(name[i]) != std::string_view::npos)
+            ++depth;
+        else if (!isArrow && std::string_view(")]}>").find(name[i]) != std::string_view::npos)
+            --depth;
+        else if (depth == 0 && name.substr(i).starts_with("::"))
+            last = i;
+        if (depth < 0)
+            return 0;
+        ++i;
+    }
+    return depth == 0 ? last : 0;
+}
+
 std::optional<std::string> elideScope(std::string_view whole, double maxWidth, double size, FontWeight weight,
                                       const TextWidth& width)
 {
     const Fits fits = [&](std::string_view text, double room) { return width(text, size, weight) <= room; };
     const std::string name = withoutMiddle(whole);
-    const std::size_t own = ownNameAt(name);
+    const std::size_t own = lastOuterScope(name);
     if (fits(name, maxWidth))
         return name;
     if (own == 0 || !fits(joined(name, 0, own), maxWidth))

@@ -124,11 +124,13 @@ std::string helpText()
            "IMAGE is the program; each PROFILE is a gmon.out or .scope file of it, or a folder of\n"
            "such files. They may stand in any order, and several profiles are summed.\n"
            "Without IMAGE it takes the program that the profile names or fits. Without PROFILE the\n"
-           "window offers what it finds; --export and --quit take ./gmon.out. A session that was\n"
-           "saved (FILE.gmonscope) is opened like a profile, but cannot be exported.\n"
+           "window offers what it finds, or to record IMAGE; --export takes ./gmon.out, and so does\n"
+           "--quit, or else the one beside IMAGE. A session that was saved (FILE.gmonscope) is opened\n"
+           "like a profile, but cannot be exported.\n"
            "\n"
-           "      --export=FILE  write the call graph or the flat profile and end; needs no display; the\n"
-           "                     suffix of FILE is one of " +
+           "      --export=FILE  write the call graph, the flat profile or the stacks and end; needs no\n"
+           "                     display; the suffix of FILE is one of\n"
+           "                     " +
            windowSuffixes().toStdString() +
            "\n"
            "      --fill=WHAT    colour an exported graph by self time (self, the default), total time\n"

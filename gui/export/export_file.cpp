@@ -85,7 +85,7 @@ ExportSource sourceOf(const LaidOutDiagram& laidOut, const SvgOptions& options)
 /// Returns the error for an empty result.
 std::optional<Error> writeBytes(const std::string& path, const WindowFormat& format, const std::string& bytes)
 {
-    if (bytes.empty())
+    if (bytes.empty() && (format.paint || format.writeFlames))
         return Error{path, {}, {}, "no memory for a picture of this size"};
     return writeOutputFile(path, bytes, format.contents);
 }

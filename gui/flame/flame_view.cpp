@@ -61,7 +61,7 @@ void FlameView::arrange()
         return std::make_shared<const FlameStacks>(profile, choice);
     };
     m_background.cancel();
-    if (m_stacks->frames.size() <= mostArrangedAtOnce)
+    if (m_stacks->profile->measuredFrames().size() <= mostArrangedAtOnce)
         return showArranged(make());
     m_background.start(
         [this, make](const Background::Job& job) { job.post([this, stacks = make()] { showArranged(stacks); }); });
@@ -70,15 +70,13 @@ void FlameView::arrange()
 /// Other frames are another picture: it begins whole, at the heaviest frame of the selection.
 void FlameView::showArranged(FlameStacksPtr stacks)
 {
-    const bool wasZoomed = m_zoomed.has_value();
     m_stacks = std::move(stacks);
     m_zoomed.reset();
     m_state.current.reset();
     relayout();
     if (const auto selected = std::exchange(m_state.selected, {}))
         setSelected(selected);
-    if (wasZoomed)
-        Q_EMIT zoomChanged();
+    Q_EMIT zoomChanged(); // and with it what the widths mean
 }
 
 void FlameView::setProfile(std::shared_ptr<const Profile> profile)
@@ -244,7 +242,7 @@ QString FlameView::spokenName(std::uint32_t index) const
                       tr("%1 of the run").arg(format::percent(m_stacks->profile->percent(spoken.seconds))),
                       tr("%1 seconds").arg(spoken.seconds, 0, 'f', 2)};
     if (spoken.caller != MeasuredFrame::none)
-        parts << (m_choice.hasFlamesBottomUp ? tr("calling %1") : tr("called by %1"))
+        parts << (m_stacks->view.hasFlamesBottomUp ? tr("calling %1") : tr("called by %1"))
                      .arg(m_stacks->fullName(frameAt(spoken.caller)));
     return parts.join(QStringLiteral(", "));
 }
@@ -267,7 +265,7 @@ QString FlameView::tipOf(std::uint32_t index) const
                      .arg(format::percent(100 * at.seconds / above.seconds), m_stacks->name(above).toHtmlEscaped());
     }
     const QString samples = at.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(format::count(at.samples));
-    if (m_choice.hasFlamesBottomUp)
+    if (m_stacks->view.hasFlamesBottomUp)
         return (lines << samples).join(QStringLiteral("<br>"));
     lines << tr("%1, self %2").arg(samples, format::time(unit, at.selfSeconds));
     if (const auto all = at.function ? profile.measured(*at.function) : std::nullopt)

@@ -54,6 +54,8 @@ std::optional<QString> Recording::obstacle() const
         return tr("%1 is no folder: choose the one that the program shall run in.").arg(folder);
     if (output.isEmpty())
         return tr("Name the file that the profile is written to.");
+    if (QFileInfo(outputPath()).isDir())
+        return tr("%1 is a folder: name the file that the profile is written to.").arg(output);
     if (!QFileInfo(QFileInfo(outputPath()).absolutePath()).isWritable())
         return tr("Nothing can be written to %1: choose another folder.").arg(QFileInfo(outputPath()).absolutePath());
     return {};

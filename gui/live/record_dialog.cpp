@@ -184,6 +184,7 @@ void RecordDialog::startOnceConfirmed()
         return run();
     auto* const question = new QMessageBox(QMessageBox::Question, tr("Replace the profile?"),
                                            tr("%1 is there already.").arg(file.fileName()), QMessageBox::Cancel, this);
+    question->setTextFormat(Qt::PlainText);
     question->setInformativeText(
         tr("It was written on %1, in %2. The new profile takes its place.")
             .arg(QLocale().toString(file.lastModified(), QLocale::ShortFormat), file.absolutePath()));

@@ -60,8 +60,15 @@ bool isImage(const QString& path)
 /// Returns the program that can be run, if the files are just that; else empty.
 QString onlyProgram(const QStringList& paths)
 {
-    const bool canRun = paths.size() == 1 && QFileInfo(paths.front()).isExecutable() && isImage(paths.front());
+    const bool isLibrary = !paths.isEmpty() && format::fileName(paths.front()).contains(QLatin1String(".so"));
+    const bool canRun =
+        !isLibrary && paths.size() == 1 && QFileInfo(paths.front()).isExecutable() && isImage(paths.front());
     return canRun ? paths.front() : QString();
+}
+
+bool isMissingProfile(const QString& path)
+{
+    return format::fileName(path) == QLatin1String("gmon.out") && !QFileInfo::exists(path);
 }
 
 } // namespace
@@ -152,14 +159,18 @@ void OpenController::showLive()
 
 void OpenController::showRecord(const QString& program, const QString& folder, const QString& reason)
 {
-    auto* const dialog = new RecordDialog(m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (!program.isEmpty())
-        dialog->propose(program, folder, reason);
-    connect(dialog, &RecordDialog::recorded, this, [this](const QString& image, const QString& profile) {
-        open({image, profile});
-    });
-    dialog->show();
+    if (!m_recordDialog) {
+        m_recordDialog = new RecordDialog(m_window);
+        m_recordDialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_recordDialog, &RecordDialog::recorded, this, [this](const QString& image, const QString& profile) {
+            open({image, profile});
+        });
+    }
+    if (!program.isEmpty() && !m_recordDialog->isRunning())
+        m_recordDialog->propose(program, folder, reason);
+    m_recordDialog->show();
+    m_recordDialog->raise();
+    m_recordDialog->activateWindow();
 }
 
 void OpenController::fillRecent(QMenu& menu)
@@ -225,11 +236,15 @@ void OpenController::tellRefreshed()
 }
 
 /// A program that is named is run where the user is; one that is dropped, where it lies.
+QString OpenController::recordFolder(const QString& program) const
+{
+    return m_wasDropped ? QFileInfo(program).absolutePath() : QString();
+}
+
 void OpenController::offerToRecord(const QString& program)
 {
-    const QString folder = m_wasDropped ? QFileInfo(program).absolutePath() : QString();
     showRecord(
-        program, folder,
+        program, recordFolder(program),
         tr("There is no gmon.out of %1 yet. Recording it makes one, and opens it.").arg(format::fileName(program)));
 }
 
@@ -238,7 +253,7 @@ void OpenController::reportFailure(const FileError& error)
     // Without a request, reading the open files again has failed.
     const QStringList requested = std::exchange(m_requested, {});
     const QString program = onlyProgram(requested);
-    if (!program.isEmpty() && !QFileInfo::exists(error.path))
+    if (!program.isEmpty() && error.missingThread.isEmpty() && isMissingProfile(error.path))
         return offerToRecord(program);
     NoticeBar* const bar = m_parts.notices.add(loadNotices::failure(error));
     if (!error.missingThread.isEmpty()) {
@@ -250,7 +265,8 @@ void OpenController::reportFailure(const FileError& error)
     if (!hasImage && (!requested.isEmpty() || m_parts.document.loaded()))
         bar->addAction(tr("Choose its program..."), [this, requested] { chooseImage(requested); });
     if (!program.isEmpty())
-        bar->addAction(tr("Record it..."), [this, program] { showRecord(program); });
+        bar->addAction(tr("Record it..."),
+                       [this, program, folder = recordFolder(program)] { showRecord(program, folder); });
     if (error.canSalvage)
         bar->addAction(tr("Open what is whole"), [this, error, requested] {
             m_requested = requested;

@@ -6,8 +6,10 @@
 #include "profile/profile_document.h"
 
 #include <QObject>
+#include <QPointer>
 
 class QMenu;
+class RecordDialog;
 class SessionController;
 class ViewFilter;
 class WelcomePage;
@@ -59,10 +61,12 @@ private:
     void connectWelcome();
     void reportFailure(const FileError& error);
     void offerToRecord(const QString& program);
+    QString recordFolder(const QString& program) const;
     void remember();
 
     Parts m_parts;
     QWidget* m_window;
+    QPointer<RecordDialog> m_recordDialog;
     Background m_search;           ///< looks for the program of a profile in the current folder
     QStringList m_requested;       ///< files that are still to come, for another try
     bool m_wasDropped = false;     ///< they were dropped, not named where this program was started

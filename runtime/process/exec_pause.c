@@ -23,9 +23,9 @@
 
 #include "base/may.h"
 #include "base/raw_syscall.h"
-#include "process/first_mark.h"
 #include "process/program_times.h"
 #include "process/syscalls.h"
+#include "process/told_environment.h"
 #include "sample/ticker.h"
 #include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
@@ -57,13 +57,12 @@ int gms_exec(int folder, const char* path, char* const* arguments, char* const* 
 {
     if (!gms_may(GMS_TO_RUN))
         return (int)-call_kernel(folder, path, arguments, environment, flags);
-    environment = gms_first_marked(environment);
     gms_ticker_pause();
     char times[GMS_TIMES_TEXT];
-    const size_t room = gms_times_room(environment);
-    const char* told[room + 1];
-    if (room > 0)
-        environment = gms_times_tell(environment, told, times);
+    const struct gms_telling telling = gms_telling_for(environment, true);
+    const char* told[telling.room + 1];
+    if (telling.room > 0)
+        environment = gms_tell(&telling, environment, told, times);
     gms_times_note();
     gms_signals_show_ignored();
     const gms_signal_set before = set_mask_of_program();

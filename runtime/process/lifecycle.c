@@ -21,9 +21,9 @@
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
 #include "process/dump.h"
-#include "process/first_mark.h"
 #include "process/program_times.h"
 #include "process/register_at_fork.h"
+#include "process/told_environment.h"
 #include "sample/stack_tree.h"
 #include "sample/ticker.h"
 #include "scope/control.h"
@@ -96,10 +96,8 @@ void gms_leave_parent(void)
 
 static void before_fork(void)
 {
-    if (!gms_may(GMS_TO_RUN))
-        return;
-    gms_first_mark();
-    gms_child_prepare();
+    if (gms_may(GMS_TO_RUN))
+        gms_child_prepare();
 }
 
 /* A fork handler that was registered before ours may have called something: then the child has begun already. */
@@ -122,7 +120,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_times_begin();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
-    gms_first_mark_prepare(image.counts_calls && !getenv(GMS_PID_VARIABLE) && !getauxval(AT_SECURE));
+    gms_told_prepare(image.counts_calls && !getenv(GMS_PID_VARIABLE) && !getauxval(AT_SECURE));
     gms_dump_prepare(&names);
     gms_modules_refresh();
     take_role();

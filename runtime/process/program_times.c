@@ -12,10 +12,8 @@
 #include "scope/scope_file.h"
 #include "write/output_name.h"
 
-#define BEFORE_VARIABLE "GMONSCOPE_BEFORE" /* PID USER SYSTEM, in nanoseconds */
 /* A child that was forked for the exec has used less, and its times are worth no change of the environment. */
 #define WORTH_TELLING_NS UINT64_C(10000000)
-#define MOST_VARIABLES 1000u
 
 static struct gms_process_times before;
 
@@ -60,13 +58,13 @@ static const char* skip_number(const char* text)
 
 void gms_times_begin(void)
 {
-    const char* text = getauxval(AT_SECURE) ? NULL : getenv(BEFORE_VARIABLE);
+    const char* text = getauxval(AT_SECURE) ? NULL : getenv(GMS_BEFORE_VARIABLE);
     if (text && gms_decimal(text) == (uint64_t)GMS_CALL0(SYS_getpid)) {
         text = skip_number(text);
         before.user_ns = gms_decimal(text);
         before.system_ns = gms_decimal(skip_number(text));
     }
-    unsetenv(BEFORE_VARIABLE);
+    unsetenv(GMS_BEFORE_VARIABLE);
     gms_scope_used_before(before.user_ns, before.system_ns);
 }
 
@@ -87,29 +85,10 @@ void gms_times_note(void) { note(gms_times_so_far()); }
 
 void gms_times_take_back(void) { note((struct gms_process_times){0, 0}); }
 
-/* The kernel shall say what is wrong with an environment. */
-static bool has_name(const char* variable, const char* name)
-{
-    if (!gms_is_readable((uint64_t)(uintptr_t)variable, 1))
-        return false;
-    while (*name && *variable == *name) {
-        ++variable;
-        ++name;
-    }
-    return !*name && *variable == '=';
-}
-
-size_t gms_times_room(char* const* environment)
+bool gms_times_are_worth_telling(void)
 {
     const struct gms_process_times all = of_process();
-    size_t count = 0;
-    bool is_profiled = false;
-    if (!environment || all.user_ns + all.system_ns < WORTH_TELLING_NS)
-        return 0;
-    for (; gms_is_readable((uint64_t)(uintptr_t)&environment[count], sizeof *environment) && environment[count];
-         ++count)
-        is_profiled = is_profiled || has_name(environment[count], GMS_PID_VARIABLE);
-    return is_profiled && count <= MOST_VARIABLES ? count + 2 : 0;
+    return all.user_ns + all.system_ns >= WORTH_TELLING_NS;
 }
 
 static char* put_text(char* to, const char* text)
@@ -132,18 +111,12 @@ static char* put_number(char* to, uint64_t number)
     return to;
 }
 
-char* const* gms_times_tell(char* const* environment, const char** told, char text[GMS_TIMES_TEXT])
+const char* gms_times_text(char* text)
 {
     const struct gms_process_times all = of_process();
-    char* end = put_number(put_text(text, BEFORE_VARIABLE "="), (uint64_t)GMS_CALL0(SYS_getpid));
+    char* end = put_number(put_text(text, GMS_BEFORE_VARIABLE "="), (uint64_t)GMS_CALL0(SYS_getpid));
     end = put_number(put_text(end, " "), all.user_ns);
     end = put_number(put_text(end, " "), all.system_ns);
     *end = '\0';
-    size_t count = 0;
-    for (; *environment; ++environment)
-        if (!has_name(*environment, BEFORE_VARIABLE))
-            told[count++] = *environment;
-    told[count++] = text;
-    told[count] = NULL;
-    return (char* const*)told;
+    return text;
 }

@@ -6,6 +6,7 @@
 #ifndef GMS_PROGRAM_TIMES_H
 #define GMS_PROGRAM_TIMES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "write/companion.h"
@@ -27,12 +28,10 @@ void gms_times_forget(void);
 void gms_times_note(void);
 void gms_times_take_back(void);
 
-/* Before an exec: makes the environment that hands the times on. gms_times_room returns how many pointers `told` must
- * have room for, with the NULL at its end; 0: nothing is to be handed on, and gms_times_tell must not be called. That
- * one fills `told` with the variables of `environment`, and with `text`, which it writes, and returns `told`. Both are
- * used by the new environment and must outlive it. */
-#define GMS_TIMES_TEXT 96
-size_t gms_times_room(char* const* environment);
-char* const* gms_times_tell(char* const* environment, const char** told, char text[GMS_TIMES_TEXT]);
+/* Over an exec the environment hands the times on in this variable: PID USER SYSTEM, in nanoseconds. gms_times_text
+ * writes it into `text` of GMS_TIMES_TEXT bytes (process/told_environment.h), and returns that. */
+#define GMS_BEFORE_VARIABLE "GMONSCOPE_BEFORE"
+bool gms_times_are_worth_telling(void);
+const char* gms_times_text(char* text);
 
 #endif

@@ -14,7 +14,7 @@
 
 #include "base/may.h"
 #include "base/next_function.h"
-#include "process/first_mark.h"
+#include "process/told_environment.h"
 #include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
@@ -99,7 +99,11 @@ static int spawn(spawn_function* real, pid_t* pid, const char* path, const posix
         return ENOSYS;
     if ((gms_mask_held() || gms_is_on_small_signal_stack()) && add_mask(attributes, &with_mask))
         attributes = &with_mask;
-    environment = gms_first_marked(environment);
+    const struct gms_telling telling =
+        gms_may(GMS_TO_RUN) ? gms_telling_for(environment, false) : (struct gms_telling){0, false, false};
+    const char* told_environment[telling.room + 1];
+    if (telling.room > 0)
+        environment = gms_tell(&telling, environment, told_environment, NULL);
     const struct told told = tell(false);
     const int error = real(pid, path, actions, attributes, arguments, environment);
     take_back(&told);
@@ -123,7 +127,7 @@ PUBLIC int posix_spawnp(pid_t* pid, const char* file, const posix_spawn_file_act
 PUBLIC FILE* popen(const char* command, const char* mode)
 {
     find_real();
-    gms_first_mark();
+    gms_told_by_own_environment();
     const struct told told = tell(gms_mask_held() != 0);
     FILE* file = real_popen ? real_popen(command, mode) : NULL;
     take_back(&told);
@@ -133,7 +137,7 @@ PUBLIC FILE* popen(const char* command, const char* mode)
 PUBLIC int system(const char* command)
 {
     find_real();
-    gms_first_mark();
+    gms_told_by_own_environment();
     const struct told told = tell(gms_mask_held() != 0);
     const int result = real_system ? real_system(command) : -1;
     take_back(&told);

@@ -33,7 +33,7 @@ constexpr const char* estimated =
     "<external> -> main 1\nmain -> run 2\nrun -> a 10\na -> b 30\nb -> a 5\nb -> c 3\nc -> a 1\n"
     "run -> fib 1\nfib -> fib 40\nmain 1\nrun 2\na 3\nb 0.5\nc 0.25\nfib 4\nalone 1\n";
 
-/// What callgrind_annotate says of a function.
+/// The words of callgrind_annotate about a function.
 struct Annotated {
     double seconds = 0;
     std::map<std::string, std::uint64_t> callers; ///< calls by each

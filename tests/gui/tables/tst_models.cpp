@@ -346,6 +346,10 @@ void TestModels::overloadsInANarrowColumnDiffer()
              qPrintable(shown));
     QVERIFY(fittedName(ofText, width, size, weight).endsWith(QStringLiteral("…::read(char*)")));
     QVERIFY(theme::textWidth()(shown.toStdString(), size, weight) <= width);
+    const char* const own = "…::convert<std::string>(int)"; // its template arguments have a scope, too
+    const QString converted = fittedName(QStringLiteral("space::convert<std::string>(int)"),
+                                         theme::textWidth()(own, size, weight) + 1, size, weight);
+    QVERIFY2(converted.endsWith(QString::fromUtf8(own)), qPrintable(converted));
 }
 
 void TestModels::theSelectedRowHasAnEdgeInTheFirstColumn()
