@@ -193,7 +193,8 @@ std::optional<std::string> elideScope(std::string_view whole, double maxWidth, d
     const std::size_t own = lastOuterScope(name);
     if (fits(name, maxWidth))
         return name;
-    if (own == 0 || !fits(joined(name, 0, own), maxWidth))
+    const bool isOperator = std::string_view(name).substr(own).starts_with("::operator"); // its class says what it does
+    if (own == 0 || isOperator || !fits(joined(name, 0, own), maxWidth))
         return {};
     return withLongestHead(name, own, maxWidth, fits);
 }

@@ -146,6 +146,11 @@ private:
     {
         return QLatin1Char('>') + text.toHtmlEscaped() + QStringLiteral("</a>");
     }
+    /// A panel's button has a number behind its name, which may change.
+    static bool isCalled(const QString& shown, const QString& text)
+    {
+        return shown == text || shown.startsWith(text + QStringLiteral("  "));
+    }
     static QString plain(QString text) { return text.remove(QLatin1Char('&')); }
 
     bool isShown(const QString& text) const
@@ -180,7 +185,7 @@ private:
     static std::optional<Target> findIn(QWidget& widget, const QString& text)
     {
         if (const auto* const button = qobject_cast<QAbstractButton*>(&widget);
-            button && button->isEnabled() && plain(button->text()) == text)
+            button && button->isEnabled() && isCalled(plain(button->text()), text))
             return Target{&widget, widget.rect().center()};
         if (const auto* const bar = qobject_cast<QMenuBar*>(&widget))
             for (QAction* const menu : bar->actions())

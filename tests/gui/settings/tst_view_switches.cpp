@@ -397,7 +397,7 @@ void TestViewSwitches::theBoxesAreFilledAsChosenInTheirPlaces()
     QVERIFY(panels.context.diagram.laidOut()->diagram.fill == NodeFill::TotalTime);
     panels.trigger("fillFile");
     QTRY_VERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::SourceFile);
-    QVERIFY(!panels.graph()->diagram()->diagram.files.empty() && laidOut.size() == 2);
+    QVERIFY(!panels.graph()->diagram()->diagram.files.empty());
     const Panels later;
     QVERIFY(later.controller.choice().fill == NodeFill::SourceFile); // kept
     QSettings().setValue(settingKeys::fill, 17);

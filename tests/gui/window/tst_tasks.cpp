@@ -67,15 +67,6 @@ std::function<void(Person&, WindowTest&)> keysAndFile(const QKeySequence& sequen
     };
 }
 
-/// Returns the whole text of a button, which ends with a number.
-QString beginningWith(const WindowTest& test, const char* beginning)
-{
-    for (const QAbstractButton* const button : test.window->findChildren<QAbstractButton*>())
-        if (button->isVisible() && button->text().startsWith(text(beginning)))
-            return button->text();
-    return text(beginning);
-}
-
 const Profile& profileOf(const WindowTest& test) { return *test.window->document().loaded()->profile; }
 
 bool hasSelected(const WindowTest& test, const char* name)
@@ -179,8 +170,7 @@ const std::vector<Task>& tasks()
         {"take the table to a spreadsheet", 1,
          [](Person& p, WindowTest&) { p.clicks(text("spin")).presses(QKeySequence::Copy); },
          [](WindowTest&) { return QGuiApplication::clipboard()->text().contains(text("spin\t")); }},
-        {"see what is doubtful about the numbers", 1,
-         [](Person& p, WindowTest& t) { p.clicks(beginningWith(t, "Problems")); },
+        {"see what is doubtful about the numbers", 1, clicks({"Problems"}),
          [](WindowTest& t) { return t.window->workbench().problems().isVisible(); }},
     };
     return all;
