@@ -250,9 +250,8 @@ private:
                 add(Gravity::Serious, module.path,
                     percent(profile.percent(totals[m].seconds)) +
                         " of the time is in this library, which was built with -pg, but none of its calls was counted",
-                    "is it opened with RTLD_DEEPBIND or by dlmopen()? Without, its calls are counted, those of its "
-                    "files that were "
-                    "compiled with -pg");
+                    "is it opened with RTLD_DEEPBIND or by dlmopen()? Without, its calls are counted, but those of "
+                    "files compiled without -pg");
     }
 
     void lookAtRows(const Profile& profile)

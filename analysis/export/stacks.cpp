@@ -7,6 +7,7 @@
 #include "export/json_writer.h"
 #include "export/text_label.h"
 #include "gmonscope/export.h"
+#include "graph/measured_frames.h"
 
 #include <algorithm>
 #include <ostream>
@@ -18,18 +19,6 @@ namespace gmonscope {
 namespace {
 
 constexpr const char* unknownCallers = "[callers not known]";
-
-/// Returns the samples that ended in each frame.
-std::vector<std::uint64_t> ownSamples(std::span<const MeasuredFrame> frames)
-{
-    std::vector<std::uint64_t> samples(frames.size());
-    for (std::size_t i = 0; i < frames.size(); ++i) {
-        samples[i] += frames[i].samples;
-        if (const std::uint32_t caller = frames[i].caller; caller != MeasuredFrame::none)
-            samples[caller] -= std::min(samples[caller], frames[i].samples);
-    }
-    return samples;
-}
 
 /// A semicolon would end the name.
 std::string collapsedName(std::string name)
@@ -65,7 +54,6 @@ void writeStack(JsonWriter& json, std::span<const MeasuredFrame> frames, std::ui
 void writeCollapsed(std::ostream& out, const Profile& profile, const TextStyle& style)
 {
     const std::span<const MeasuredFrame> frames = profile.measuredFrames();
-    const std::vector<std::uint64_t> own = ownSamples(frames);
     struct Open {
         std::uint32_t end;
         std::size_t length; ///< of the line before this frame
@@ -82,8 +70,8 @@ void writeCollapsed(std::ostream& out, const Profile& profile, const TextStyle& 
             line += ';';
         line += frames[i].function ? collapsedName(exportedName(profile.function(*frames[i].function), style))
                                    : unknownCallers;
-        if (own[i])
-            out << line << ' ' << own[i] << '\n';
+        if (const std::uint64_t own = ownSamples(frames, i))
+            out << line << ' ' << own << '\n';
     }
 }
 

@@ -106,4 +106,12 @@ std::vector<MeasuredFrame> joinFrames(const std::vector<StackNode>& nodes)
     return result;
 }
 
+std::uint64_t ownSamples(std::span<const MeasuredFrame> frames, std::uint32_t index)
+{
+    std::uint64_t samples = frames[index].samples;
+    for (std::uint32_t below = index + 1; below < frames[index].end; below = frames[below].end)
+        samples -= std::min(samples, frames[below].samples);
+    return samples;
+}
+
 } // namespace gmonscope

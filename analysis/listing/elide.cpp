@@ -52,19 +52,29 @@ std::string emptied(std::string_view name, char open, char close)
 
 bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-/// Returns the position of the last `::` outside of brackets, or 0.
+/// Returns the position of the last `::` outside of all brackets, those of template arguments, too; 0 if there is none,
+/// or if brackets do not match.
 std::size_t lastScope(std::string_view name)
 {
     int depth = 0;
-    for (std::size_t i = name.size(); i-- > 1;) {
-        if (std::string_view(")]}").find(name[i]) != std::string_view::npos)
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < name.size();) {
+        if (const std::size_t token = operatorLength(name, i)) {
+            i += token;
+            continue;
+        }
+        const bool isArrow = name[i] == '>' && i > 0 && name[i - 1] == '-';
+        if (std::string_view("([{<").find(name[i]) != std::string_view::npos)
             ++depth;
-        else if (std::string_view("([{").find(name[i]) != std::string_view::npos)
+        else if (!isArrow && std::string_view(")]}>").find(name[i]) != std::string_view::npos)
             --depth;
-        else if (depth == 0 && name[i] == ':' && name[i - 1] == ':')
-            return i - 1;
+        else if (depth == 0 && name.substr(i).starts_with("::"))
+            last = i;
+        if (depth < 0)
+            return 0;
+        ++i;
     }
-    return 0;
+    return depth == 0 ? last : 0;
 }
 
 /// No font draws more than a few hundred letters in a node: a huge name is not measured in full.
@@ -160,37 +170,12 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
     return middleElided(shorter, maxWidth, fits);
 }
 
-/// Returns the position of the last `::` outside of all brackets, those of template arguments, too; 0 if there is none,
-/// or if brackets do not match.
-static std::size_t lastOuterScope(std::string_view name)
-{
-    int depth = 0;
-    std::size_t last = 0;
-    for (std::size_t i = 0; i < name.size();) {
-        if (const std::size_t token = operatorLength(name, i)) {
-            i += token;
-            continue;
-        }
-        const bool isArrow = name[i] == '>' && i > 0 && name[i - 1] == '-';
-        if (std::string_view("([{<").find(name[i]) != std::string_view::npos)
-            ++depth;
-        else if (!isArrow && std::string_view(")]}>").find(name[i]) != std::string_view::npos)
-            --depth;
-        else if (depth == 0 && name.substr(i).starts_with("::"))
-            last = i;
-        if (depth < 0)
-            return 0;
-        ++i;
-    }
-    return depth == 0 ? last : 0;
-}
-
 std::optional<std::string> elideScope(std::string_view whole, double maxWidth, double size, FontWeight weight,
                                       const TextWidth& width)
 {
     const Fits fits = [&](std::string_view text, double room) { return width(text, size, weight) <= room; };
     const std::string name = withoutMiddle(whole);
-    const std::size_t own = lastOuterScope(name);
+    const std::size_t own = lastScope(name);
     if (fits(name, maxWidth))
         return name;
     const bool isOperator = std::string_view(name).substr(own).starts_with("::operator"); // its class says what it does

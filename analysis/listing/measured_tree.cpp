@@ -16,14 +16,6 @@ using Part = CallTree::Source::Parts::value_type;
 using Parts = CallTree::Source::Parts;
 using Made = CallTree::Source::Made;
 
-std::uint64_t ownSamples(std::span<const MeasuredFrame> frames, std::uint32_t index)
-{
-    std::uint64_t samples = frames[index].samples;
-    for (std::uint32_t below = index + 1; below < frames[index].end; below = frames[below].end)
-        samples -= std::min(samples, frames[below].samples);
-    return samples;
-}
-
 /// Leaves out frames without time: they only led back to a function above them.
 std::vector<MeasuredFrame> withoutEmpty(const std::vector<MeasuredFrame>& frames)
 {

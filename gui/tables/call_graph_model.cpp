@@ -73,7 +73,7 @@ CallGraphModel::Node* CallGraphModel::nodeOf(const QModelIndex& index) const
 {
     if (!isTop(index))
         return static_cast<Node*>(index.internalPointer());
-    const auto opened = m_opened.find(placeOf(index));
+    const auto opened = m_opened.find(rowIndexOf(index));
     return opened == m_opened.end() ? nullptr : opened->second.get();
 }
 
@@ -87,7 +87,7 @@ std::optional<EntryRef> CallGraphModel::entryAt(const QModelIndex& index) const
     if (!index.isValid())
         return {};
     if (isTop(index))
-        return m_rows.entry(placeOf(index));
+        return m_rows.entry(rowIndexOf(index));
     const Node& node = *nodeOf(index);
     const bool isFunction = node.kind == Node::Kind::Line && node.line.kind != LineKind::Spontaneous &&
                             node.line.kind != LineKind::External;
@@ -140,12 +140,12 @@ void CallGraphModel::fetchMore(const QModelIndex& parent)
 {
     if (!canFetchMore(parent))
         return;
-    const CallGraphEntry entry = m_listing->entry(m_rows.entry(placeOf(parent)));
+    const CallGraphEntry entry = m_listing->entry(m_rows.entry(rowIndexOf(parent)));
     const bool isCycle = !entry.members.empty();
     beginInsertRows(parent, 0, isCycle ? 2 : 1);
-    auto& top = m_opened[placeOf(parent)];
+    auto& top = m_opened[rowIndexOf(parent)];
     top = std::make_unique<Node>();
-    top->rowIndex = placeOf(parent);
+    top->rowIndex = rowIndexOf(parent);
     Node* const callers = top->append(Node::Kind::Callers);
     // The listing sorts callers ascending, towards the function; a list read from the top has the heaviest first.
     for (auto line = entry.callers.rbegin(); line != entry.callers.rend(); ++line)
@@ -183,7 +183,7 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
     default: break;
     }
     if (isTop(index) && role != Qt::DisplayRole)
-        return topData(placeOf(index), column, role);
+        return topData(rowIndexOf(index), column, role);
     switch (role) {
     case Qt::DisplayRole: return textAt(index);
     case roles::Quiet: return !entryAt(index);
@@ -207,7 +207,7 @@ QVariant CallGraphModel::topData(std::uint32_t rowIndex, int column, int role) c
 QString CallGraphModel::textAt(const QModelIndex& index, CountWriter write) const
 {
     if (isTop(index))
-        return topText(placeOf(index), index.column(), write);
+        return topText(rowIndexOf(index), index.column(), write);
     const Node& node = *nodeOf(index);
     return node.kind == Node::Kind::Line ? lineText(node, index.column(), write) : groupText(node, index.column());
 }

@@ -67,7 +67,7 @@ private:
     static bool isIn(const gmonscope::FunctionSet& shown, const gmonscope::Profile& profile, gmonscope::EntryRef entry);
     static bool isTop(const QModelIndex& index) { return index.isValid() && !index.internalPointer(); }
     /// Returns the index in the listing. REQUIRES: a top row
-    std::uint32_t placeOf(const QModelIndex& index) const { return m_order[std::size_t(index.row())]; }
+    std::uint32_t rowIndexOf(const QModelIndex& index) const { return m_order[std::size_t(index.row())]; }
     QModelIndex topIndex(std::uint32_t rowIndex) const { return createIndex(m_rowOf[rowIndex], 0, quintptr{0}); }
     /// Returns null for a top row that was never opened.
     Node* nodeOf(const QModelIndex& index) const;
@@ -82,7 +82,7 @@ private:
     void numberRows();
     template <class Reorder> void rearrange(const Reorder& reorder);
     void keepTops(const std::vector<std::uint32_t>& rowIndices);
-    void movePlaces(const std::vector<std::uint32_t>& rowIndices);
+    void moveTops(const std::vector<std::uint32_t>& rowIndices);
     void addTops(const std::vector<std::uint32_t>& rowIndices);
     struct LinesPlan;
     void planGroups(Node& top, const gmonscope::CallGraphListing& before, const EntryMap& map,

@@ -49,7 +49,7 @@ template <class Reorder> void CallGraphModel::rearrange(const Reorder& reorder)
     const QModelIndexList before = persistentIndexList();
     std::vector<std::uint32_t> rowIndices; // indices of top rows
     for (const QModelIndex& index : before)
-        rowIndices.push_back(isTop(index) ? placeOf(index) : 0);
+        rowIndices.push_back(isTop(index) ? rowIndexOf(index) : 0);
     reorder();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i)

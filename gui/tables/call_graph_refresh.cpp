@@ -62,7 +62,7 @@ void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, co
     std::erase(rowIndices, none);
     const std::shared_ptr<const CallGraphListing> before = m_listing;
     takeListing(std::move(listing));
-    movePlaces(rowIndices);
+    moveTops(rowIndices);
     // First updates all lines, then signals insertions and removals.
     std::vector<LinesPlan> plans;
     for (const auto& [rowIndex, top] : m_opened)
@@ -102,7 +102,7 @@ void CallGraphModel::keepTops(const std::vector<std::uint32_t>& rowIndices)
 }
 
 /// Sorts the same rows by their index in the later listing.
-void CallGraphModel::movePlaces(const std::vector<std::uint32_t>& rowIndices)
+void CallGraphModel::moveTops(const std::vector<std::uint32_t>& rowIndices)
 {
     std::map<std::uint32_t, std::unique_ptr<Node>> opened;
     for (std::size_t row = 0; row < rowIndices.size(); ++row) {
@@ -141,23 +141,23 @@ void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const
                                                             : entry.callees,
                        {},
                        {}};
-        std::map<LineKey, std::size_t> rowIndices;
+        std::map<LineKey, std::size_t> lineIndices;
         for (std::size_t i = 0; i < plan.lines.size(); ++i)
-            rowIndices.emplace(*keyOf(plan.lines[i], *m_listing->profile(), nullptr), i);
+            lineIndices.emplace(*keyOf(plan.lines[i], *m_listing->profile(), nullptr), i);
         for (const auto& child : group->children) {
             const auto key = keyOf(child->line, *before.profile(), &map);
-            const auto rowIndex = key ? rowIndices.find(*key) : rowIndices.end();
+            const auto lineIndex = key ? lineIndices.find(*key) : lineIndices.end();
             child->rowIndex = top.rowIndex;
             child->line = {}; // nothing is known of a removed line
             child->line.kind = LineKind::Spontaneous;
-            plan.order.push_back(rowIndex == rowIndices.end() ? std::nullopt : std::optional(rowIndex->second));
-            if (rowIndex == rowIndices.end())
+            plan.order.push_back(lineIndex == lineIndices.end() ? std::nullopt : std::optional(lineIndex->second));
+            if (lineIndex == lineIndices.end())
                 continue;
-            child->line = plan.lines[rowIndex->second];
-            rowIndices.erase(rowIndex);
+            child->line = plan.lines[lineIndex->second];
+            lineIndices.erase(lineIndex);
         }
-        for (const auto& [key, rowIndex] : rowIndices)
-            plan.added.push_back(rowIndex);
+        for (const auto& [key, lineIndex] : lineIndices)
+            plan.added.push_back(lineIndex);
         plans.push_back(std::move(plan));
     }
 }
@@ -166,10 +166,10 @@ void CallGraphModel::carryOut(const LinesPlan& plan)
 {
     Node& group = *plan.group;
     std::vector<std::size_t> order; // by row: its new position
-    for (const auto& rowIndex : plan.order) {
+    for (const auto& lineIndex : plan.order) {
         const int row = int(order.size());
-        if (rowIndex) {
-            order.push_back(*rowIndex);
+        if (lineIndex) {
+            order.push_back(*lineIndex);
             continue;
         }
         beginRemoveRows(indexOfNode(group), row, row);
@@ -180,9 +180,9 @@ void CallGraphModel::carryOut(const LinesPlan& plan)
     if (!plan.added.empty()) {
         const int first = int(group.children.size());
         beginInsertRows(indexOfNode(group), first, first + int(plan.added.size()) - 1);
-        for (const std::size_t rowIndex : plan.added) {
-            group.append(Node::Kind::Line)->line = plan.lines[rowIndex];
-            order.push_back(rowIndex);
+        for (const std::size_t lineIndex : plan.added) {
+            group.append(Node::Kind::Line)->line = plan.lines[lineIndex];
+            order.push_back(lineIndex);
         }
         endInsertRows();
     }
@@ -192,7 +192,7 @@ void CallGraphModel::carryOut(const LinesPlan& plan)
             for (std::size_t row = 0; row < order.size(); ++row)
                 sorted[order[row]] = std::move(group.children[row]);
             group.children.clear();
-            for (auto& [rowIndex, child] : sorted)
+            for (auto& [lineIndex, child] : sorted)
                 group.children.push_back(std::move(child));
             Node::number(group.children);
         });

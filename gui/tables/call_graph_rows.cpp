@@ -11,9 +11,9 @@ namespace {
 bool callsItself(const Profile& profile, FunctionId id)
 {
     const auto arcs = profile.arcsFrom(id);
-    const auto rowIndex = std::lower_bound(arcs.begin(), arcs.end(), id,
-                                           [&](ArcId arc, FunctionId to) { return profile.arc(arc).callee < to; });
-    return rowIndex != arcs.end() && profile.arc(*rowIndex).callee == id;
+    const auto found = std::lower_bound(arcs.begin(), arcs.end(), id,
+                                        [&](ArcId arc, FunctionId to) { return profile.arc(arc).callee < to; });
+    return found != arcs.end() && profile.arc(*found).callee == id;
 }
 
 CallGraphRow functionRow(const Profile& profile, FunctionId id)

@@ -15,19 +15,19 @@ namespace {
 /// Ranks texts that many rows share: returns each row's rank.
 std::vector<std::uint64_t> keysOf(const std::vector<std::string_view>& texts)
 {
-    std::unordered_map<std::string_view, std::uint64_t> rowIndices;
+    std::unordered_map<std::string_view, std::uint64_t> ranks;
     for (const std::string_view text : texts)
-        rowIndices.emplace(text, 0);
+        ranks.emplace(text, 0);
     std::vector<std::string_view> sorted;
-    for (const auto& [text, rowIndex] : rowIndices)
+    for (const auto& [text, rank] : ranks)
         sorted.push_back(text);
     std::sort(sorted.begin(), sorted.end());
     for (std::size_t i = 0; i < sorted.size(); ++i)
-        rowIndices[sorted[i]] = i;
+        ranks[sorted[i]] = i;
     std::vector<std::uint64_t> keys;
     keys.reserve(texts.size());
     for (const std::string_view text : texts)
-        keys.push_back(rowIndices[text]);
+        keys.push_back(ranks[text]);
     return keys;
 }
 

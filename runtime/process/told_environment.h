@@ -20,7 +20,7 @@ void gms_told_prepare(bool is_first);
 /* Puts the number into the program's own environment, for popen() and system(), which take that. */
 void gms_told_by_own_environment(void);
 
-/* What is to be added to an environment. Signal-safe, as is the next one. */
+/* Says how much is to be added to an environment. gms_telling_for and gms_tell are signal-safe. */
 struct gms_telling {
     size_t room; /* the number of pointers, with the NULL at the end; 0: nothing is added */
     bool tells_number, tells_times;

@@ -58,9 +58,24 @@ public:
     Person& drops(const QStringList& paths)
     {
         return act(QStringLiteral("drops files"), [this, paths] {
-            drop(paths);
+            drop(m_window, paths);
             return true;
         });
+    }
+
+    /// Drops files in the middle of a window.
+    static void drop(QWidget& window, const QStringList& paths)
+    {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString& path : paths)
+            urls << QUrl::fromLocalFile(path);
+        data.setUrls(urls);
+        const QPoint place = window.rect().center();
+        QDragEnterEvent enter(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
+        QDropEvent event(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &event);
     }
 
     /// All of it, in turn. False when something was not to be found.
@@ -215,20 +230,6 @@ private:
             }
         }
         return {};
-    }
-
-    void drop(const QStringList& paths)
-    {
-        QMimeData data;
-        QList<QUrl> urls;
-        for (const QString& path : paths)
-            urls << QUrl::fromLocalFile(path);
-        data.setUrls(urls);
-        const QPoint place = m_window.rect().center();
-        QDragEnterEvent enter(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&m_window, &enter);
-        QDropEvent event(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&m_window, &event);
     }
 
     QWidget& m_window;

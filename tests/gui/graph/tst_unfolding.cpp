@@ -55,7 +55,9 @@ void TestUnfolding::init()
     m_test.window->diagram().setMaxFunctions(10);
     const auto hasHidden = [](const DiagramNode& node) { return node.hiddenCallees.functions > 0; };
     const auto& laidOut = m_test.window->diagram().laidOut();
-    QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(laidOut->diagram.nodes, hasHidden), WindowTest::patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_test.window->diagram().isBusy() && laidOut->diagram.nodes.size() <= 11 &&
+                                 std::ranges::any_of(laidOut->diagram.nodes, hasHidden),
+                             WindowTest::patienceMs);
     const auto& nodes = diagram().nodes;
     const auto found = std::ranges::find_if(nodes, hasHidden);
     m_caller = *found;

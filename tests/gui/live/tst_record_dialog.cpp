@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The dialog that records a program, with the real recorder.
+#include "person.h"
 #include "sample_profile.h"
 
 #include "live/record_command.h"
@@ -9,12 +10,9 @@
 #include "window/main_window.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -26,16 +24,6 @@ namespace {
 
 constexpr int patienceMs = 30000;
 const QString recorder = QStringLiteral(GMONSCOPE_RECORD);
-
-void drop(QWidget& window, const QString& path)
-{
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter(window.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&window, &enter);
-    QDropEvent event(window.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&window, &event);
-}
 
 } // namespace
 
@@ -333,7 +321,7 @@ void TestRecord::aProgramWithoutAProfileIsOfferedToBeRecorded()
     m_window = std::make_unique<MainWindow>();
     m_window->show();
     if (isDropped)
-        drop(*m_window, program);
+        Person::drop(*m_window, {program});
     else
         m_window->open({program});
     QTRY_VERIFY(m_dialog = m_window->findChild<RecordDialog*>());
