@@ -196,7 +196,8 @@ void TestStandardError::theRecorderNeedsLittleStack()
     QCOMPARE(bare.build("calls", {"-static"}), QString());
     const Ended ended =
         bare.start("sh", {"-c", "ulimit -s 16; exec " + ProfiledProgram::recorder() + " " + bare.path("calls")});
-    QVERIFY2(!ended.crashed && ended.status == 0, qPrintable(ended.err));
+    QVERIFY2(!ended.crashed && ended.status == 0,
+             qPrintable(QStringLiteral("status %1: %2").arg(ended.status).arg(ended.err)));
 }
 
 QTEST_GUILESS_MAIN(TestStandardError)
