@@ -3,6 +3,7 @@
 #include "app/display.h"
 #include "app/export_command.h"
 #include "look/icons.h"
+#include "look/language.h"
 #include "look/theme.h"
 #include "settings/preferences.h"
 #include "window/main_window.h"
@@ -33,6 +34,7 @@ int runWindow(int argc, char** argv, const CommandLine& line)
     QCoreApplication::setApplicationName(QStringLiteral("gmonscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(GMONSCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("gmonscope"));
+    speakUsersLanguage(application);
     const WindowTheme theme(application, Preferences::load().theme);
     QApplication::setWindowIcon(icons::programIcon());
     MainWindow window;

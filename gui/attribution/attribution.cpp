@@ -20,8 +20,6 @@ namespace {
 constexpr double noteNameWidth = 150; ///< px of a name in the midst of a sentence
 }
 
-QString AttributionBuilder::tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
-
 AttributionBuilder::AttributionBuilder(const CallGraphListing& listing, EntryRef subject, const Accuracy* accuracy,
                                        const ViewChoice& view)
     : m_profile(*listing.profile()), m_view(view), m_entry(listing.entry(subject)), m_bars(m_profile, accuracy, view),
@@ -164,7 +162,8 @@ void AttributionBuilder::addSubject()
     setName(item, m_entry.subject);
     item.subtitle = moduleName();
     if (m_entry.subject.isCycle()) {
-        item.subtitle += tr(" · %1 functions").arg(m_entry.members.size());
+        item.subtitle +=
+            tr(" · %1 functions", nullptr, format::numerus(m_entry.members.size())).arg(m_entry.members.size());
     } else {
         const Function& function = m_profile.function(m_entry.subject.function());
         if (!function.sourceFile.empty())
@@ -203,9 +202,8 @@ AttributionItem estimateNote()
 {
     AttributionItem note;
     note.kind = AttributionItem::Kind::Note;
-    note.title = QCoreApplication::translate(
-        "AttributionPanel", "Shares follow the call counts, as if every call cost the same. Record with "
-                            "gmonscope-record to measure them.");
+    note.title = AttributionBuilder::tr("Shares follow the call counts, as if every call cost the same. Record with "
+                                        "gmonscope-record to measure them.");
     return note;
 }
 

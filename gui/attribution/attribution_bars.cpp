@@ -11,7 +11,9 @@ using namespace gmonscope;
 
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+};
 
 } // namespace
 
@@ -24,11 +26,11 @@ AttributionBars::AttributionBars(const Profile& profile, const Accuracy* accurac
 QString AttributionBars::wholeText(const AttributionWhole& whole) const
 {
     if (m_isCalls)
-        return tr("100 % = %1").arg(format::calls(whole.calls));
+        return Texts::tr("100 % = %1").arg(format::calls(whole.calls));
     const QString estimate = format::time(m_unit, whole.seconds);
     if (!whole.measuredSeconds || format::time(m_unit, *whole.measuredSeconds) == estimate)
-        return tr("100 % = %1").arg(estimate);
-    return tr("100 % = %1 est. · %2 meas.")
+        return Texts::tr("100 % = %1").arg(estimate);
+    return Texts::tr("100 % = %1 est. · %2 meas.")
         .arg(format::number(m_unit, whole.seconds), format::time(m_unit, *whole.measuredSeconds));
 }
 
@@ -38,7 +40,7 @@ QString AttributionBars::errorText(const Error& error, double seconds) const
         return {};
     // Rounded up, so that an error never reads as zero.
     const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
-    return tr("±%1").arg(format::time(m_unit, std::ceil(error->around(seconds) / step - 1e-9) * step));
+    return Texts::tr("±%1").arg(format::time(m_unit, std::ceil(error->around(seconds) / step - 1e-9) * step));
 }
 
 std::optional<double> AttributionBars::measuredSeconds(EntryRef entry) const

@@ -4,10 +4,14 @@
 #include "attribution/attribution.h"
 #include "attribution/attribution_bars.h"
 
+#include <QCoreApplication>
+
 #include <span>
 
 /// Builds the rows of one entry, section by section. It is used once, by buildAttribution().
 class AttributionBuilder {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+
 public:
     AttributionBuilder(const gmonscope::CallGraphListing& listing, gmonscope::EntryRef subject,
                        const Accuracy* accuracy, const ViewChoice& view);
@@ -19,7 +23,6 @@ private:
     enum class Side { Caller, Callee };
     using Lines = std::span<const gmonscope::EntryLine>;
 
-    static QString tr(const char* source);
     AttributionItem& add(Kind kind, const QString& title);
     AttributionItem& addHeading(const QString& title, const QString& subtitle, const QString& right);
     void addLine(const gmonscope::EntryLine& line, const AttributionWhole& whole, Side side);

@@ -157,7 +157,8 @@ void AttributionBuilder::addCallees()
         AttributionItem& self = add(Kind::Share, tr("self"));
         const double ticks = m_entry.selfSeconds / std::max(m_profile.secondsPerTick(), 1e-12);
         if (m_profile.secondsPerTick() > 0)
-            self.right = tr("%1 samples").arg(format::count(std::uint64_t(std::llround(ticks))));
+            self.right = tr("%1 samples", nullptr, format::numerus(std::uint64_t(std::llround(ticks))))
+                             .arg(format::count(std::uint64_t(std::llround(ticks))));
         const bool isCycle = m_entry.subject.isCycle();
         m_bars.setSelf(self, whole, m_entry.selfSeconds,
                        isCycle ? std::nullopt : std::optional(m_entry.subject.function()));

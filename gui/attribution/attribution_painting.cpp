@@ -15,7 +15,9 @@ using Kind = AttributionItem::Kind;
 constexpr double barHeight = 8, capHeight = 9, whiskerWidth = 1.25, haloWidth = 2.85;
 constexpr double errorWidth = 56, shareRight = 76, barRight = 136; ///< from the right edge, beside the errors
 
-QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+};
 
 enum class Measure { Estimated, Measured };
 
@@ -90,9 +92,9 @@ void paintBarLine(QPainter& painter, const QRect& line, const AttributionItem& i
                     scaled(barHeight));
     if (item.hasTimes)
         drawText(painter, line.adjusted(scaled(gutter), 0, 0, 0), Qt::AlignVCenter,
-                 item.isOfTwo                   ? (measure == Measure::Measured ? tr("B") : tr("A"))
-                 : measure == Measure::Measured ? tr("meas.")
-                                                : tr("est."),
+                 item.isOfTwo                   ? (measure == Measure::Measured ? Texts::tr("B") : Texts::tr("A"))
+                 : measure == Measure::Measured ? Texts::tr("meas.")
+                                                : Texts::tr("est."),
                  colours().text2, caption());
     paintBar(painter, box, bar, measure, barBackground(item));
     paintNumbers(painter, line, bar);

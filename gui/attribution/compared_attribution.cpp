@@ -18,7 +18,9 @@ using Kind = AttributionItem::Kind;
 
 constexpr std::size_t mostLines = 200; ///< thousands of rows nobody reads
 
-QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+};
 
 /// The amount that 100 % stands for in each of the two profiles.
 struct Wholes {
@@ -92,7 +94,7 @@ private:
     [[nodiscard]] QString errorText(double error) const
     {
         const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
-        return tr("±%1").arg(format::time(m_unit, std::ceil(error / step - 1e-9) * step));
+        return Texts::tr("±%1").arg(format::time(m_unit, std::ceil(error / step - 1e-9) * step));
     }
 
     /// Sets the bars of both profiles, and the change between them.
@@ -108,15 +110,15 @@ private:
         item.change = mark;
         item.changeText = change.isBeyondChance ? format::signedNumber(m_unit, change.amount()) + QLatin1Char(' ') +
                                                       errorText(time.error())
-                                                : tr("within chance");
+                                                : Texts::tr("within chance");
     }
 
     [[nodiscard]] static QString callsText(const Change& calls)
     {
         const auto rounded = [](double mean) { return std::uint64_t(std::llround(mean)); };
         if (rounded(calls.base) == rounded(calls.now))
-            return tr("%1 in both").arg(format::calls(rounded(calls.now)));
-        return tr("%1 to %2").arg(format::count(rounded(calls.base)), format::calls(rounded(calls.now)));
+            return Texts::tr("%1 in both").arg(format::calls(rounded(calls.now)));
+        return Texts::tr("%1 to %2").arg(format::count(rounded(calls.base)), format::calls(rounded(calls.now)));
     }
 
     void setName(AttributionItem& item, EntryRef entry) const
@@ -172,9 +174,9 @@ private:
             item.badgeLink = EntryRef::of(*cycle);
             item.badge = format::entryName(m_graph, *item.badgeLink);
         }
-        item.subtitle = line.flow.isNew    ? tr("new in B")
-                        : line.flow.isGone ? tr("gone in B")
-                        : line.isInside    ? tr("inside the cycle")
+        item.subtitle = line.flow.isNew    ? Texts::tr("new in B")
+                        : line.flow.isGone ? Texts::tr("gone in B")
+                        : line.isInside    ? Texts::tr("inside the cycle")
                                            : QString();
         if (hasTime)
             setTime(item, wholes, line.flow.time);
@@ -206,17 +208,19 @@ private:
 
     [[nodiscard]] QString wholeText(const Wholes& wholes) const
     {
-        return tr("100 % = %1 in A · %2 in B").arg(format::time(m_unit, wholes.base), format::time(m_unit, wholes.now));
+        return Texts::tr("100 % = %1 in A · %2 in B")
+            .arg(format::time(m_unit, wholes.base), format::time(m_unit, wholes.now));
     }
 
     void addCallers()
     {
         const Wholes wholes = wholesOf(m_cycle ? EntryRef::of(*m_cycle) : m_subject);
-        const QString of = m_cycle ? tr("of %1").arg(format::entryName(m_graph, EntryRef::of(*m_cycle))) : QString();
-        addHeading(tr("Who pays"), m_cycle ? tr("callers, %1").arg(of) : tr("callers"),
+        const QString of =
+            m_cycle ? Texts::tr("of %1").arg(format::entryName(m_graph, EntryRef::of(*m_cycle))) : QString();
+        addHeading(Texts::tr("Who pays"), m_cycle ? Texts::tr("callers, %1").arg(of) : Texts::tr("callers"),
                    m_isTime ? wholeText(wholes) : QString());
         const std::vector<Line> callers = lines(true);
-        addLines(callers, wholes, tr("%1 more callers"));
+        addLines(callers, wholes, Texts::tr("%1 more callers"));
         if (!m_cycle && m_isTime)
             addUnclaimed(callers, wholes);
     }
@@ -237,7 +241,7 @@ private:
         rest.change.base = std::max(rest.change.base, 0.0);
         rest.change.now = std::max(rest.change.now, 0.0);
         AttributionItem& item = add(Kind::Share, QStringLiteral("<spontaneous>"));
-        item.subtitle = tr("no caller is known");
+        item.subtitle = Texts::tr("no caller is known");
         setTime(item, wholes, rest);
         item.change.reset(); // nobody has looked at it
         item.changeText.clear();
@@ -253,8 +257,11 @@ private:
             item.badgeLink = EntryRef::of(*m_cycle);
             item.badge = format::entryName(m_graph, *item.badgeLink);
         }
-        item.subtitle = m_subject.isCycle() ? tr("%1 functions").arg(m_graph.cycle(m_subject.cycle()).members.size())
-                                            : positionText();
+        item.subtitle =
+            m_subject.isCycle()
+                ? Texts::tr("%1 functions", nullptr, format::numerus(m_graph.cycle(m_subject.cycle()).members.size()))
+                      .arg(m_graph.cycle(m_subject.cycle()).members.size())
+                : positionText();
         const Change self =
             m_subject.isCycle() ? m_graph.self(m_subject.cycle()).change : m_graph.self(m_subject.function()).change;
         if (m_isTime) {
@@ -268,7 +275,7 @@ private:
         const Change time = total(m_subject).change;
         if (m_isTime && calls.base > 0 && calls.now > 0 && time.base > 0 && time.now > 0 && !m_cycle)
             item.descendantsText =
-                tr("%1 to %2 each")
+                Texts::tr("%1 to %2 each")
                     .arg(format::duration(time.base / calls.base), format::duration(time.now / calls.now));
     }
 
@@ -288,34 +295,35 @@ private:
         const QString before = difference.base ? position(m_graph.base(), *difference.base) : QString();
         const QString now = difference.now ? position(m_graph.now(), *difference.now) : QString();
         if (difference.isNew())
-            text += tr(" · new in B");
+            text += Texts::tr(" · new in B");
         if (difference.isGone())
-            text += tr(" · gone in B");
+            text += Texts::tr(" · gone in B");
         if (before == now || before.isEmpty() || now.isEmpty())
-            return before.isEmpty() && now.isEmpty() ? text : text + tr(" · %1").arg(now.isEmpty() ? before : now);
-        return text + tr(" · %1 in A, %2 in B").arg(before, now);
+            return before.isEmpty() && now.isEmpty() ? text
+                                                     : text + Texts::tr(" · %1").arg(now.isEmpty() ? before : now);
+        return text + Texts::tr(" · %1 in A, %2 in B").arg(before, now);
     }
 
     void addCallees()
     {
         const Wholes wholes = wholesOf(m_subject);
-        addHeading(tr("Where it goes"), tr("self and called functions"));
+        addHeading(Texts::tr("Where it goes"), Texts::tr("self and called functions"));
         if (m_isTime) {
-            AttributionItem& item = add(Kind::Share, tr("self"));
+            AttributionItem& item = add(Kind::Share, Texts::tr("self"));
             const ComparedTime self =
                 m_subject.isCycle() ? m_graph.self(m_subject.cycle()) : m_graph.self(m_subject.function());
             setTime(item, wholes, self, &self.change);
         }
-        addLines(lines(false), wholes, tr("%1 more functions"));
+        addLines(lines(false), wholes, Texts::tr("%1 more functions"));
         if (m_items.back().kind == Kind::Heading)
-            add(Kind::Count, tr("calls nothing"));
+            add(Kind::Count, Texts::tr("calls nothing"));
     }
 
     void addMembers()
     {
         const Wholes wholes = wholesOf(m_subject);
         const Cycle& cycle = m_graph.cycle(m_subject.cycle());
-        addHeading(tr("Members of cycle %1").arg(cycle.number), {}, m_isTime ? wholeText(wholes) : QString());
+        addHeading(Texts::tr("Members of cycle %1").arg(cycle.number), {}, m_isTime ? wholeText(wholes) : QString());
         std::vector<Line> members;
         for (const FunctionId member : cycle.members) {
             ComparedFlow flow;
@@ -326,7 +334,7 @@ private:
             members.push_back({member, flow, false});
         }
         m_cycle = m_subject.cycle(); // its members need no badge
-        addLines(members, wholes, tr("%1 more"));
+        addLines(members, wholes, Texts::tr("%1 more"));
         m_cycle.reset();
     }
 

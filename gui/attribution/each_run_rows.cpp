@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::size_t mostRuns = 100;
 
-QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+};
 
 AttributionBar barOf(const EachRun::Whole& run, double seconds, double selfSeconds, double error, TimeUnit unit)
 {
@@ -24,7 +26,7 @@ AttributionBar barOf(const EachRun::Whole& run, double seconds, double selfSecon
     bar.range = {share(std::max(seconds - error, 0.0)), share(seconds + error)};
     bar.shareText = format::percent(100 * bar.share);
     bar.valueText = format::number(unit, seconds);
-    bar.errorText = tr("±%1").arg(format::time(unit, error));
+    bar.errorText = Texts::tr("±%1").arg(format::time(unit, error));
     return bar;
 }
 
@@ -36,8 +38,8 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
     const bool isMeasured = view.leadsMeasured(sum);
     AttributionItem heading;
     heading.kind = AttributionItem::Kind::Heading;
-    heading.title = tr("Each run");
-    heading.subtitle = isMeasured ? tr("self and descendants, measured") : tr("self and descendants");
+    heading.title = Texts::tr("Each run");
+    heading.subtitle = isMeasured ? Texts::tr("self and descendants, measured") : Texts::tr("self and descendants");
     items.push_back(heading);
     const std::vector<FunctionInRun> each = runs.of(function);
     const TimeUnit unit = format::unitBesideShare(sum, view.unit);
@@ -47,7 +49,7 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
         row.kind = AttributionItem::Kind::Share;
         row.title = names.value(qsizetype(i));
         row.wholeName = format::text(runs.runs()[i].path);
-        row.subtitle = tr("self %1").arg(format::time(unit, in.selfSeconds));
+        row.subtitle = Texts::tr("self %1").arg(format::time(unit, in.selfSeconds));
         row.right = format::calls(in.calls);
         const bool hasStacks = isMeasured && in.measuredSeconds;
         (hasStacks ? row.measured : row.estimate) = barOf(
@@ -56,8 +58,8 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
     }
     AttributionItem remark;
     remark.kind = AttributionItem::Kind::Count;
-    remark.title = each.size() > mostRuns ? tr("%1 more runs").arg(each.size() - mostRuns)
-                   : runs.agree(function) ? tr("The shares agree within chance.")
-                                          : tr("The shares differ beyond chance.");
+    remark.title = each.size() > mostRuns ? Texts::tr("%1 more runs").arg(each.size() - mostRuns)
+                   : runs.agree(function) ? Texts::tr("The shares agree within chance.")
+                                          : Texts::tr("The shares differ beyond chance.");
     items.push_back(remark);
 }

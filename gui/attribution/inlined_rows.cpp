@@ -16,7 +16,9 @@ namespace {
 
 constexpr std::size_t mostRows = 20;
 
-QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+};
 
 std::span<const InlinedTime> timesIn(const std::vector<InlinedTime>& times, FunctionId function)
 {
@@ -39,8 +41,9 @@ AttributionItem actionRow(const QString& title)
 {
     AttributionItem item = rowOf(Kind::Count, title);
     item.action = AttributionItem::Action::Inlined;
-    item.wholeName = tr("The part of self that is code of other functions, put here by the compiler; the program's "
-                        "debugging information tells it");
+    item.wholeName =
+        Texts::tr("The part of self that is code of other functions, put here by the compiler; the program's "
+                  "debugging information tells it");
     return item;
 }
 
@@ -84,18 +87,19 @@ void addInlined(std::vector<AttributionItem>& items, const InlinedHere& inlined,
     if (inlined.state == State::NotOffered || !isCode || function.selfSeconds <= 0)
         return;
     if (inlined.state == State::Offered)
-        return items.push_back(actionRow(tr("Inlined here...")));
-    AttributionItem heading = rowOf(Kind::Heading, tr("Inlined here"));
-    heading.subtitle = tr("part of self");
+        return items.push_back(actionRow(Texts::tr("Inlined here...")));
+    AttributionItem heading = rowOf(Kind::Heading, Texts::tr("Inlined here"));
+    heading.subtitle = Texts::tr("part of self");
     heading.right =
-        tr("100 % = %1").arg(format::time(format::unitBesideShare(profile, view.unit), function.selfSeconds));
+        Texts::tr("100 % = %1").arg(format::time(format::unitBesideShare(profile, view.unit), function.selfSeconds));
     items.push_back(heading);
     if (inlined.state == State::Reading)
-        return items.push_back(rowOf(Kind::Count, tr("Reading debugging information...")));
+        return items.push_back(rowOf(Kind::Count, Texts::tr("Reading debugging information...")));
     const auto times = timesIn(*inlined.times, id);
     if (times.empty())
-        items.push_back(rowOf(Kind::Count, inlined.times->empty() ? tr("No debugging information, or no time inlined.")
-                                                                  : tr("No time in inlined functions.")));
+        items.push_back(rowOf(Kind::Count, inlined.times->empty()
+                                               ? Texts::tr("No debugging information, or no time inlined.")
+                                               : Texts::tr("No time in inlined functions.")));
     Parts parts(items, profile, function.selfSeconds, view);
     for (const InlinedTime& time : times.first(std::min(times.size(), mostRows)))
         parts.add(format::text(time.name), time.seconds);
@@ -103,9 +107,9 @@ void addInlined(std::vector<AttributionItem>& items, const InlinedHere& inlined,
         double seconds = 0;
         for (const InlinedTime& time : times.subspan(mostRows))
             seconds += time.seconds;
-        parts.add(tr("%1 more").arg(times.size() - mostRows), seconds);
+        parts.add(Texts::tr("%1 more").arg(times.size() - mostRows), seconds);
     }
     if (!times.empty())
-        parts.addRest(tr("code of its own"));
-    items.push_back(actionRow(tr("Hide what is inlined")));
+        parts.addRest(Texts::tr("code of its own"));
+    items.push_back(actionRow(Texts::tr("Hide what is inlined")));
 }

@@ -16,7 +16,9 @@ namespace {
 
 constexpr std::size_t mostRows = 200;
 
-QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+};
 
 class RelativeRows {
 public:
@@ -28,24 +30,25 @@ public:
     void addCallers(bool isOpen, const Surroundings* found)
     {
         if (!isOpen)
-            return offer(tr("All callers..."), Action::AllCallers,
-                         tr("All that lead here, by any number of calls, and how much of the time they asked for"));
-        addHeading(tr("All callers"), tr("direct and indirect"), found);
+            return offer(
+                Texts::tr("All callers..."), Action::AllCallers,
+                Texts::tr("All that lead here, by any number of calls, and how much of the time they asked for"));
+        addHeading(Texts::tr("All callers"), Texts::tr("direct and indirect"), found);
         if (found)
             addList(found->callers, *found);
-        offer(tr("Hide all callers"), Action::AllCallers, {});
+        offer(Texts::tr("Hide all callers"), Action::AllCallers, {});
     }
 
     void addCallees(bool isOpen, const Surroundings* found)
     {
         if (!isOpen)
             return offer(
-                tr("All callees..."), Action::AllCallees,
-                tr("All that is called from here, by any number of calls, and how much time it took for that"));
-        addHeading(tr("All callees"), tr("direct and indirect"), found);
+                Texts::tr("All callees..."), Action::AllCallees,
+                Texts::tr("All that is called from here, by any number of calls, and how much time it took for that"));
+        addHeading(Texts::tr("All callees"), Texts::tr("direct and indirect"), found);
         if (found)
             addList(found->callees, *found);
-        offer(tr("Hide all callees"), Action::AllCallees, {});
+        offer(Texts::tr("Hide all callees"), Action::AllCallees, {});
     }
 
 private:
@@ -75,7 +78,7 @@ private:
         AttributionItem& heading = add(Kind::Heading, title);
         heading.subtitle = subtitle;
         if (found && found->whole > 0)
-            heading.right = tr("100 % = %1").arg(valueText(found->whole, found->measure));
+            heading.right = Texts::tr("100 % = %1").arg(valueText(found->whole, found->measure));
     }
 
     void addList(const std::vector<Relative>& relatives, const Surroundings& all)
@@ -83,10 +86,10 @@ private:
         for (std::size_t i = 0; i < std::min(relatives.size(), mostRows); ++i)
             addRow(relatives[i], all);
         if (relatives.empty())
-            add(Kind::Count, tr("none"));
+            add(Kind::Count, Texts::tr("none"));
         if (relatives.size() > mostRows)
-            add(Kind::Count, tr("%1 more").arg(format::count(relatives.size() - mostRows))).subtitle =
-                all.measure == Measure::Time ? tr("with less time") : tr("with fewer calls");
+            add(Kind::Count, Texts::tr("%1 more").arg(format::count(relatives.size() - mostRows))).subtitle =
+                all.measure == Measure::Time ? Texts::tr("with less time") : Texts::tr("with fewer calls");
     }
 
     void addRow(const Relative& relative, const Surroundings& all)
@@ -94,7 +97,9 @@ private:
         AttributionItem& item = add(Kind::Share, m_view.name(m_profile, relative.entry));
         item.wholeName = format::entryName(m_profile, relative.entry);
         item.link = relative.entry;
-        item.right = relative.distance == 1 ? tr("direct") : tr("%1 calls away").arg(relative.distance);
+        item.right = relative.distance == 1
+                         ? Texts::tr("direct")
+                         : Texts::tr("%1 calls away", nullptr, int(relative.distance)).arg(relative.distance);
         item.hasTimes = all.measure == Measure::Time;
         AttributionBar bar;
         bar.share = all.whole > 0 ? std::clamp(relative.value / all.whole, 0.0, 1.0) : 0;

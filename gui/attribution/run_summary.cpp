@@ -17,7 +17,9 @@ namespace {
 
 constexpr std::size_t mostFunctions = 8;
 
-QString tr(const char* source) { return QCoreApplication::translate("RunSummary", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(RunSummary)
+};
 
 AttributionItem row(Kind kind, const QString& title, const QString& right)
 {
@@ -32,21 +34,21 @@ QString samplesOf(const Profile& profile)
 {
     const QString samples = format::count(std::uint64_t(std::llround(profile.totalTicks())));
     const double tick = profile.secondsPerTick();
-    return tick > 0 ? tr("%1 at %2 Hz").arg(samples).arg(std::lround(1 / tick)) : samples;
+    return tick > 0 ? Texts::tr("%1 at %2 Hz").arg(samples).arg(std::lround(1 / tick)) : samples;
 }
 
 void addFacts(std::vector<AttributionItem>& items, const Profile& profile, std::size_t functions)
 {
     if (profile.totalTicks() > 0) {
-        items.push_back(
-            row(Kind::Count, tr("Processor time"), format::time(format::unitOf(profile), profile.totalSeconds())));
-        items.push_back(row(Kind::Count, tr("Samples"), samplesOf(profile)));
+        items.push_back(row(Kind::Count, Texts::tr("Processor time"),
+                            format::time(format::unitOf(profile), profile.totalSeconds())));
+        items.push_back(row(Kind::Count, Texts::tr("Samples"), samplesOf(profile)));
     }
     if (profile.totalCalls())
-        items.push_back(row(Kind::Count, tr("Calls"), format::count(profile.totalCalls())));
-    items.push_back(row(Kind::Count, tr("Functions"), format::count(functions)));
+        items.push_back(row(Kind::Count, Texts::tr("Calls"), format::count(profile.totalCalls())));
+    items.push_back(row(Kind::Count, Texts::tr("Functions"), format::count(functions)));
     if (profile.runs().size() > 1)
-        items.push_back(row(Kind::Count, tr("Runs in the sum"), format::count(profile.runs().size())));
+        items.push_back(row(Kind::Count, Texts::tr("Runs in the sum"), format::count(profile.runs().size())));
 }
 
 } // namespace
@@ -59,9 +61,10 @@ std::vector<AttributionItem> buildRunSummary(const Profile& profile, std::span<c
     std::vector<AttributionItem> items{
         row(Kind::Heading, format::fileName(format::text(profile.imagePath())), format::runsTitle(profile))};
     addFacts(items, profile, rows.size());
-    items.push_back(row(Kind::Heading, bars.isCalls() ? tr("Most called functions") : tr("Hottest functions"),
+    items.push_back(row(Kind::Heading,
+                        bars.isCalls() ? Texts::tr("Most called functions") : Texts::tr("Hottest functions"),
                         bars.wholeText(whole)));
-    items.back().subtitle = bars.isCalls() ? QString() : tr("self time");
+    items.back().subtitle = bars.isCalls() ? QString() : Texts::tr("self time");
     for (const FlatRow& hot : rows.first(std::min(rows.size(), mostFunctions))) {
         const EntryRef entry = EntryRef::of(hot.function);
         items.push_back(row(Kind::Share, view.name(profile, entry), {}));
@@ -75,6 +78,6 @@ std::vector<AttributionItem> buildRunSummary(const Profile& profile, std::span<c
         items.back().measured = std::exchange(items.back().estimate, {}); // samples tell it, not call counts
         items.back().right = hot.calls ? format::calls(hot.calls) : QString();
     }
-    items.push_back(row(Kind::Note, tr("Select a function to see who pays for it."), {}));
+    items.push_back(row(Kind::Note, Texts::tr("Select a function to see who pays for it."), {}));
     return items;
 }

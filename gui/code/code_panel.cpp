@@ -33,7 +33,9 @@ QString countText(std::size_t count, bool isLines)
 {
     if (count == 1)
         return isLines ? CodePanel::tr("1 line") : CodePanel::tr("1 instruction");
-    return (isLines ? CodePanel::tr("%1 lines") : CodePanel::tr("%1 instructions")).arg(format::count(count));
+    return (isLines ? CodePanel::tr("%1 lines", nullptr, format::numerus(count))
+                    : CodePanel::tr("%1 instructions", nullptr, format::numerus(count)))
+        .arg(format::count(count));
 }
 
 } // namespace

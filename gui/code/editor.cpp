@@ -13,7 +13,9 @@
 
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("editor", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Editor)
+};
 
 } // namespace
 
@@ -50,8 +52,9 @@ QString editor::open(const QString& file, int line)
     QStringList words = wordsOf(Preferences::load().editorCommand, whole, line);
     const gmonscope::MemoryLimitPause pause;
     if (words.isEmpty())
-        return QDesktopServices::openUrl(QUrl::fromLocalFile(whole)) ? QString()
-                                                                     : tr("No known program opens %1.").arg(file);
+        return QDesktopServices::openUrl(QUrl::fromLocalFile(whole))
+                   ? QString()
+                   : Texts::tr("No known program opens %1.").arg(file);
     const QString program = words.takeFirst();
-    return QProcess::startDetached(program, words) ? QString() : tr("%1 could not be started.").arg(program);
+    return QProcess::startDetached(program, words) ? QString() : Texts::tr("%1 could not be started.").arg(program);
 }

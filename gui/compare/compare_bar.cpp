@@ -153,9 +153,12 @@ void CompareBar::setComparison(const ComparisonPtr& comparison)
     theme::setInk(*m_change, QPalette::WindowText, ink);
     m_percent->setText(whole.base > 0 ? format::withSign(whole.ratio(), format::percent(100 * std::abs(whole.ratio())))
                                       : QString());
-    m_count->setText(comparison->changed == 1 ? tr("1 function changed beyond chance")
-                                              : tr("%1 functions changed beyond chance").arg(comparison->changed));
+    m_count->setText(comparison->changed == 1
+                         ? tr("1 function changed beyond chance")
+                         : tr("%1 functions changed beyond chance", nullptr, format::numerus(comparison->changed))
+                               .arg(comparison->changed));
     m_count->setToolTip(tr("p < 0.01, corrected for %1 comparisons. Chance means that of sampling; variations of the "
-                           "machine are not in it.")
+                           "machine are not in it.",
+                           nullptr, format::numerus(comparison->changes))
                             .arg(comparison->changes));
 }

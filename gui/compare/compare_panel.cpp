@@ -4,7 +4,7 @@
 #include "compare/compare_delegate.h"
 #include "look/copy_table.h"
 #include "look/theme.h"
-#include "tables/name_filter.h"
+#include "search/name_filter.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>

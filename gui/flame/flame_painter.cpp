@@ -18,7 +18,9 @@ namespace {
 
 constexpr double row = 20, textInset = 5, narrowestName = 44;
 
-QString tr(const char* text) { return QCoreApplication::translate("FlameGraph", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(FlameGraph)
+};
 
 class FlamePainter {
 public:
@@ -121,14 +123,15 @@ QString nameIn(const FlameStacks& stacks, const MeasuredFrame& frame, const QRec
 QString runText(const FlameStacks& stacks, const FlameLayout& layout)
 {
     const TimeUnit unit = format::unitBesideShare(*stacks.profile, stacks.view.unit);
-    return tr("all stacks, %1").arg(format::time(unit, layout.seconds));
+    return Texts::tr("all stacks, %1").arg(format::time(unit, layout.seconds));
 }
 
 QString keyText(const FlameStacks* stacks)
 {
-    return stacks && stacks->view.hasFlamesBottomUp ? tr("Width: time that the first row's own code took, by who "
-                                                         "called it. Fill: self time of the function.")
-                                                    : tr("Width: measured time. Fill: self time of the function.");
+    return stacks && stacks->view.hasFlamesBottomUp
+               ? Texts::tr("Width: time that the first row's own code took, by who "
+                           "called it. Fill: self time of the function.")
+               : Texts::tr("Width: measured time. Fill: self time of the function.");
 }
 
 Rgb fillOf(const Profile& profile, const MeasuredFrame& frame)

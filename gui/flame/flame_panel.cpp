@@ -23,12 +23,14 @@ constexpr int titleRoom = 160;
 
 QString framesText(std::size_t count)
 {
-    return count == 1 ? FlamePanel::tr("1 frame") : FlamePanel::tr("%1 frames").arg(format::count(count));
+    return count == 1 ? FlamePanel::tr("1 frame")
+                      : FlamePanel::tr("%1 frames", nullptr, format::numerus(count)).arg(format::count(count));
 }
 
 QString placesText(std::size_t count)
 {
-    return count == 1 ? FlamePanel::tr(", in 1 place") : FlamePanel::tr(", in %1 places").arg(format::count(count));
+    return count == 1 ? FlamePanel::tr(", in 1 place")
+                      : FlamePanel::tr(", in %1 places", nullptr, format::numerus(count)).arg(format::count(count));
 }
 
 } // namespace

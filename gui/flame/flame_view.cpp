@@ -264,7 +264,9 @@ QString FlameView::tipOf(std::uint32_t index) const
         lines << tr("%1 of %2")
                      .arg(format::percent(100 * at.seconds / above.seconds), m_stacks->name(above).toHtmlEscaped());
     }
-    const QString samples = at.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(format::count(at.samples));
+    const QString samples = at.samples == 1
+                                ? tr("1 sample")
+                                : tr("%1 samples", nullptr, format::numerus(at.samples)).arg(format::count(at.samples));
     if (m_stacks->view.hasFlamesBottomUp)
         return (lines << samples).join(QStringLiteral("<br>"));
     lines << tr("%1, self %2").arg(samples, format::time(unit, at.selfSeconds));

@@ -284,7 +284,7 @@ void FocusBar::addCutChip()
     for (const CutCalls& cut : cuts)
         items += {tr("Restore %1 to %2").arg(cut.caller, cut.callee), [this, cut] { m_filter.restoreCut(cut); }};
     addChip(
-        "cycle", cuts.size() == 1 ? tr("1 arc cut") : tr("%1 arcs cut").arg(cuts.size()),
+        "cycle", cuts.size() == 1 ? tr("1 arc cut") : tr("%1 arcs cut", nullptr, int(cuts.size())).arg(cuts.size()),
         tr("Arcs are left out to open cycles"), [this] { m_filter.setCuts({}); }, items);
 }
 

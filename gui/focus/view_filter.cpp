@@ -237,7 +237,7 @@ QString threadsTitle(const QStringList& threads)
     if (threads.isEmpty())
         return {};
     return threads.size() == 1 ? ViewFilter::tr("Thread %1").arg(threads.first())
-                               : ViewFilter::tr("%1 threads").arg(threads.size());
+                               : ViewFilter::tr("%1 threads", nullptr, int(threads.size())).arg(threads.size());
 }
 
 QString focusTip(const Focus& focus)

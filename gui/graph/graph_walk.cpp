@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/graph_walk.h"
 
+#include "look/format.h"
+
 #include "gmonscope/numbers.h"
 
 #include <QCoreApplication>
@@ -11,7 +13,9 @@ using namespace gmonscope;
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("GraphView", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(GraphView)
+};
 
 /// Returns the next node to one side whose height range overlaps, which looks like the same row.
 std::optional<std::uint32_t> nextInRow(const PaintedDiagram& painted, const QRectF& from, bool toRight)
@@ -100,20 +104,23 @@ QString spokenName(const PaintedDiagram& painted, EntryRef entry)
         QStringList members;
         for (const ChainMember& member : node.chain)
             members << QString::fromStdString(member.name);
-        name = tr("chain of %1 functions: %2").arg(node.chain.size()).arg(members.join(QStringLiteral(", ")));
+        name = Texts::tr("chain of %1 functions: %2", nullptr, format::numerus(node.chain.size()))
+                   .arg(node.chain.size())
+                   .arg(members.join(QStringLiteral(", ")));
     }
-    QStringList parts{name, tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
+    QStringList parts{name, Texts::tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
     const double run = painted.laidOut().graph() ? painted.laidOut().graph()->totalSeconds() : 0;
     if (run > 0) {
         const TimeUnit unit = TimeUnit::of(run);
         const QString all = QString::fromStdString(unit.number(node.totalShare * run));
         const QString self = QString::fromStdString(unit.number(node.selfShare * run));
         if (unit.perSecond > 1)
-            parts << tr("%1 milliseconds").arg(all) << tr("self %1 milliseconds").arg(self);
+            parts << Texts::tr("%1 milliseconds").arg(all) << Texts::tr("self %1 milliseconds").arg(self);
         else
-            parts << tr("%1 seconds").arg(all) << tr("self %1 seconds").arg(self);
+            parts << Texts::tr("%1 seconds").arg(all) << Texts::tr("self %1 seconds").arg(self);
     }
-    parts << tr("%1 calls").arg(QString::fromStdString(groupedCount(node.calls)))
-          << (node.selfCalls > 0 ? tr("calls itself: yes") : tr("calls itself: no"));
+    parts << Texts::tr("%1 calls", nullptr, format::numerus(node.calls))
+                 .arg(QString::fromStdString(groupedCount(node.calls)))
+          << (node.selfCalls > 0 ? Texts::tr("calls itself: yes") : Texts::tr("calls itself: no"));
     return parts.join(QStringLiteral(", "));
 }

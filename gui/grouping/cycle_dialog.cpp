@@ -24,7 +24,10 @@ constexpr std::size_t mostRows = 200, mostChecked = 20;
 
 QString nameIn(const Profile& profile, FunctionId function) { return format::text(displayName(profile, function)); }
 
-QString membersText(std::uint32_t count) { return CycleDialog::tr("%1 functions").arg(format::count(count)); }
+QString membersText(std::uint32_t count)
+{
+    return CycleDialog::tr("%1 functions", nullptr, format::numerus(count)).arg(format::count(count));
+}
 
 /// "No cycle is left." "A cycle of 3 functions is left." "Cycles of 5, 3 and more functions are left."
 QString leftText(const CutOutcome& outcome)
@@ -33,7 +36,7 @@ QString leftText(const CutOutcome& outcome)
         return CycleDialog::tr("No cycle is left");
     if (outcome.cyclesLeft.size() == 1)
         return CycleDialog::tr("A cycle of %1 is left").arg(membersText(outcome.cyclesLeft.front()));
-    return CycleDialog::tr("%1 cycles are left, the largest of %2")
+    return CycleDialog::tr("%1 cycles are left, the largest of %2", nullptr, format::numerus(outcome.cyclesLeft.size()))
         .arg(format::count(outcome.cyclesLeft.size()), membersText(outcome.cyclesLeft.front()));
 }
 

@@ -117,7 +117,8 @@ void GroupDialog::show(const Answer& answer)
             m_profile->totalTicks() > 0 ? format::time(format::unitOf(*m_profile), answer.seconds) : tr("no time");
         m_summary->setText(answer.functions == 1
                                ? tr("1 function, %1 of its own.").arg(time)
-                               : tr("%1 functions, %2 of their own.").arg(format::count(answer.functions), time));
+                               : tr("%1 functions, %2 of their own.", nullptr, format::numerus(answer.functions))
+                                     .arg(format::count(answer.functions), time));
     }
     update();
 }

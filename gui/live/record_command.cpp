@@ -9,7 +9,9 @@
 
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("Recording", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Recording)
+};
 
 QDir folderOf(const Recording& recording)
 {
@@ -44,20 +46,21 @@ QStringList Recording::commandLine() const
 std::optional<QString> Recording::obstacle() const
 {
     if (program.isEmpty())
-        return tr("Name the program to record.");
+        return Texts::tr("Name the program to record.");
     const QFileInfo file(programPath());
     if (!file.exists())
-        return tr("%1 is not there. Choose a program that was built with -pg.").arg(program);
+        return Texts::tr("%1 is not there. Choose a program that was built with -pg.").arg(program);
     if (!file.isFile() || !file.isExecutable())
-        return tr("%1 is not executable: choose a program, not its source or its folder.").arg(program);
+        return Texts::tr("%1 is not executable: choose a program, not its source or its folder.").arg(program);
     if (!folder.isEmpty() && !QFileInfo(folder).isDir())
-        return tr("%1 is no folder: choose the one that the program shall run in.").arg(folder);
+        return Texts::tr("%1 is no folder: choose the one that the program shall run in.").arg(folder);
     if (output.isEmpty())
-        return tr("Name the file that the profile is written to.");
+        return Texts::tr("Name the file that the profile is written to.");
     if (QFileInfo(outputPath()).isDir())
-        return tr("%1 is a folder: name the file that the profile is written to.").arg(output);
+        return Texts::tr("%1 is a folder: name the file that the profile is written to.").arg(output);
     if (!QFileInfo(QFileInfo(outputPath()).absolutePath()).isWritable())
-        return tr("Nothing can be written to %1: choose another folder.").arg(QFileInfo(outputPath()).absolutePath());
+        return Texts::tr("Nothing can be written to %1: choose another folder.")
+            .arg(QFileInfo(outputPath()).absolutePath());
     return {};
 }
 

@@ -13,7 +13,9 @@ using gmonscope::EntryRef;
 using gmonscope::Profile;
 
 namespace {
-QString tr(const char* source, int n = -1) { return QCoreApplication::translate("format", source, nullptr, n); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Format)
+};
 } // namespace
 
 QString format::withSign(double value, const QString& magnitude)
@@ -23,12 +25,15 @@ QString format::withSign(double value, const QString& magnitude)
     return isZero ? magnitude : (value < 0 ? QStringLiteral("\u2013") : QStringLiteral("+")) + magnitude;
 }
 
-QString format::calls(std::uint64_t value) { return value == 1 ? tr("1 call") : tr("%1 calls").arg(count(value)); }
+QString format::calls(std::uint64_t value)
+{
+    return value == 1 ? Texts::tr("1 call") : Texts::tr("%1 calls", nullptr, numerus(value)).arg(count(value));
+}
 
 QString format::entryName(const gmonscope::TimedGraph& profile, EntryRef entry)
 {
     if (entry.isCycle())
-        return tr("cycle %1").arg(profile.cycle(entry.cycle()).number);
+        return Texts::tr("cycle %1").arg(profile.cycle(entry.cycle()).number);
     return text(displayName(profile, entry.function()));
 }
 
@@ -63,10 +68,12 @@ QString format::runsTitle(const Profile& profile)
         return {};
     const auto& process = runs.front().process; // the live file of a running one has a name that says nothing
     const QString first =
-        process && process->isRunning ? tr("process %1").arg(process->pid) : fileName(text(runs.front().path));
+        process && process->isRunning ? Texts::tr("process %1").arg(process->pid) : fileName(text(runs.front().path));
     if (runs.size() == 1)
         return first;
-    return runs.size() == 2 ? tr("%1 + 1 run").arg(first) : tr("%1 + %2 runs").arg(first).arg(runs.size() - 1);
+    return runs.size() == 2
+               ? Texts::tr("%1 + 1 run").arg(first)
+               : Texts::tr("%1 + %2 runs", nullptr, numerus(runs.size() - 1)).arg(first).arg(runs.size() - 1);
 }
 
 QString format::age(qint64 secondsSinceEpoch)
@@ -75,15 +82,18 @@ QString format::age(qint64 secondsSinceEpoch)
     const QDateTime now = QDateTime::currentDateTime();
     const qint64 minutes = then.secsTo(now) / 60;
     if (minutes < 1)
-        return tr("just now");
+        return Texts::tr("just now");
     if (minutes < 60)
-        return minutes == 1 ? tr("1 minute ago") : tr("%1 minutes ago").arg(minutes);
+        return minutes == 1 ? Texts::tr("1 minute ago")
+                            : Texts::tr("%1 minutes ago", nullptr, int(minutes)).arg(minutes);
     const qint64 days = then.daysTo(now);
     if (days == 0)
-        return minutes < 120 ? tr("1 hour ago") : tr("%1 hours ago").arg(minutes / 60);
+        return minutes < 120 ? Texts::tr("1 hour ago")
+                             : Texts::tr("%1 hours ago", nullptr, int(minutes / 60)).arg(minutes / 60);
     if (days == 1)
-        return tr("yesterday");
+        return Texts::tr("yesterday");
     if (days < 7)
-        return tr("%1 days ago").arg(days);
-    return QLocale().toString(then.date(), then.date().year() == now.date().year() ? tr("d MMM") : tr("d MMM yyyy"));
+        return Texts::tr("%1 days ago", nullptr, int(days)).arg(days);
+    return QLocale().toString(then.date(),
+                              then.date().year() == now.date().year() ? Texts::tr("d MMM") : Texts::tr("d MMM yyyy"));
 }

@@ -23,6 +23,8 @@ inline QString signedNumber(gmonscope::TimeUnit unit, double value)
 {
     return withSign(value, number(unit, std::abs(value)));
 }
+/// Returns the number by which a translation chooses among its plural forms: tr("%1 runs", nullptr, numerus(n)).
+inline int numerus(std::uint64_t value) { return int(value < 1000000 ? value : 1000000 + value % 1000000); }
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
 /// Returns the text for an action: `&` is doubled, because a single one would underline what follows.
 inline QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QLatin1String("&&")); }

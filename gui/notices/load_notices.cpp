@@ -12,7 +12,9 @@ using gmonscope::Profile;
 using Severity = ProblemRow::Severity;
 
 namespace {
-QString tr(const char* source) { return QCoreApplication::translate("loadNotices", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(LoadNotices)
+};
 
 constexpr double muchNameless = 0.2;
 
@@ -35,12 +37,12 @@ NoticeText loadNotices::failure(const FileError& error)
     if (!error.missingThread.isEmpty())
         return {{NoticeKind::ThreadMissing},
                 Severity::Error,
-                tr("The profile has no thread %1").arg(error.missingThread),
-                tr("It cannot be shown alone: %1. The profile that was shown stays.").arg(error.text)};
+                Texts::tr("The profile has no thread %1").arg(error.missingThread),
+                Texts::tr("It cannot be shown alone: %1. The profile that was shown stays.").arg(error.text)};
     const QString name = format::fileName(error.path);
     return {{NoticeKind::NotOpened, error.path},
             Severity::Error,
-            name.isEmpty() ? tr("Nothing was opened") : tr("%1 was not opened").arg(name),
+            name.isEmpty() ? Texts::tr("Nothing was opened") : Texts::tr("%1 was not opened").arg(name),
             error.sentence(),
             false,
             error.text};
@@ -51,7 +53,7 @@ NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
     if (errors.size() == 1)
         return {{NoticeKind::LeftOut, errors.front().path},
                 Severity::Error,
-                tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
+                Texts::tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
                 errors.front().sentence(),
                 false,
                 errors.front().text};
@@ -60,7 +62,7 @@ NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
         names += format::fileName(error.path);
     return {{NoticeKind::LeftOut},
             Severity::Error,
-            tr("%1 files are not in the sum").arg(errors.size()),
+            Texts::tr("%1 files are not in the sum", nullptr, format::numerus(errors.size())).arg(errors.size()),
             names.join(QStringLiteral(", "))};
 }
 
@@ -75,8 +77,8 @@ NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
 {
     return {{NoticeKind::ImageTaken},
             Severity::Note,
-            tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
-            tr("A profile does not name its program."),
+            Texts::tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
+            Texts::tr("A profile does not name its program."),
             true};
 }
 
@@ -87,19 +89,20 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
     if (profile.totalTicks() <= 0 && !profile.hasArcs())
         texts.push_back({{NoticeKind::ProfileEmpty},
                          Severity::Warning,
-                         tr("The profile is empty"),
-                         tr("It holds neither samples nor calls.")});
+                         Texts::tr("The profile is empty"),
+                         Texts::tr("It holds neither samples nor calls.")});
     else if (profile.totalTicks() <= 0)
-        texts.push_back({{NoticeKind::NoSamples},
-                         Severity::Warning,
-                         tr("No samples"),
-                         tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
-                            "Calls only.")});
+        texts.push_back(
+            {{NoticeKind::NoSamples},
+             Severity::Warning,
+             Texts::tr("No samples"),
+             Texts::tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
+                       "Calls only.")});
     else if (!profile.hasArcs())
         texts.push_back({{NoticeKind::NoCalls},
                          Severity::Warning,
-                         tr("No calls were counted"),
-                         tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
+                         Texts::tr("No calls were counted"),
+                         Texts::tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
     if (profile.totalTicks() <= 0 && !profile.hasArcs())
         return texts;
     const auto problems = profile.problems();
@@ -110,16 +113,17 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
         texts.push_back(
             {{NoticeKind::OtherBuild, format::text(doubt->path)},
              Severity::Warning,
-             tr("%1 may be of another build of %2").arg(format::fileName(format::text(doubt->path)), program),
+             Texts::tr("%1 may be of another build of %2").arg(format::fileName(format::text(doubt->path)), program),
              format::text(doubt->text),
              true});
     if (const double share = namelessShare(profile); share >= muchNameless)
-        texts.push_back({{NoticeKind::FewSymbols},
-                         Severity::Warning,
-                         tr("%1 has too few symbols").arg(program),
-                         tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
-                            "symbols, or the program as it was before strip, have the names.")
-                             .arg(format::percent(100 * share), profile.totalTicks() > 0 ? tr("time") : tr("calls")),
-                         true});
+        texts.push_back(
+            {{NoticeKind::FewSymbols},
+             Severity::Warning,
+             Texts::tr("%1 has too few symbols").arg(program),
+             Texts::tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
+                       "symbols, or the program as it was before strip, have the names.")
+                 .arg(format::percent(100 * share), profile.totalTicks() > 0 ? Texts::tr("time") : Texts::tr("calls")),
+             true});
     return texts;
 }

@@ -28,11 +28,11 @@ QString ProblemsModel::summary() const
     };
     QStringList parts;
     if (const auto n = count(ProblemRow::Severity::Error))
-        parts += n == 1 ? tr("1 error") : tr("%1 errors").arg(n);
+        parts += n == 1 ? tr("1 error") : tr("%1 errors", nullptr, int(n)).arg(n);
     if (const auto n = count(ProblemRow::Severity::Warning))
-        parts += n == 1 ? tr("1 warning") : tr("%1 warnings").arg(n);
+        parts += n == 1 ? tr("1 warning") : tr("%1 warnings", nullptr, int(n)).arg(n);
     if (const auto n = count(ProblemRow::Severity::Note))
-        parts += n == 1 ? tr("1 note") : tr("%1 notes").arg(n);
+        parts += n == 1 ? tr("1 note") : tr("%1 notes", nullptr, int(n)).arg(n);
     return parts.join(QStringLiteral(", "));
 }
 

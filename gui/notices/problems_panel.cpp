@@ -5,6 +5,8 @@
 #include "look/list_view.h"
 #include "look/theme.h"
 #include "notices/severity.h"
+#include "search/name_filter.h"
+#include "search/row_filter.h"
 
 #include <QHeaderView>
 #include <QTableView>
@@ -20,6 +22,7 @@ ProblemsPanel::ProblemsPanel(QWidget* parent)
     m_view->horizontalHeader()->setSectionResizeMode(ProblemsModel::ToDo, QHeaderView::Stretch);
     wrapTexts(*m_view);
     sayWhenEmpty(*m_view, tr("No problems found"));
+    column()->addWidget((new RowFilter(*m_view))->line());
     column()->addWidget(m_view);
     setFocusProxy(m_view);
     setSummary({QStringLiteral("0"), {}, icons::icon(QStringLiteral("note"))});

@@ -6,6 +6,12 @@
 
 #include <QCoreApplication>
 
+namespace {
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Severity)
+};
+} // namespace
+
 SeverityColours severityColours(ProblemRow::Severity severity)
 {
     const gmonscope::Palette& p = theme::palette();
@@ -35,9 +41,9 @@ QIcon severityIcon(ProblemRow::Severity severity)
 QString severityName(ProblemRow::Severity severity)
 {
     switch (severity) {
-    case ProblemRow::Severity::Error: return QCoreApplication::translate("severity", "error");
-    case ProblemRow::Severity::Warning: return QCoreApplication::translate("severity", "warning");
+    case ProblemRow::Severity::Error: return Texts::tr("error");
+    case ProblemRow::Severity::Warning: return Texts::tr("warning");
     case ProblemRow::Severity::Note: break;
     }
-    return QCoreApplication::translate("severity", "note");
+    return Texts::tr("note");
 }

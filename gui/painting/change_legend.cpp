@@ -22,7 +22,9 @@ constexpr double width = 226, padding = 12, rampTop = 29, rampHeight = 14, signs
 constexpr double secondColumn = 84, thirdColumn = 142, textGap = 17, iconSize = 11;
 constexpr double barsTop = signsTop + 2 * rowHeight;
 
-QString tr(const char* text) { return QCoreApplication::translate("Legend", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Legend)
+};
 
 class ChangeLegend {
 public:
@@ -31,23 +33,25 @@ public:
     void paint(Measure measure) const
     {
         const bool isTime = measure == Measure::Time;
-        text(padding, 16, tr("Fill"), m_palette.text, FontWeight::Bold);
-        text(padding + 36, 16, isTime ? tr("change of self, % of run A") : tr("change of calls, % of all"),
+        text(padding, 16, Texts::tr("Fill"), m_palette.text, FontWeight::Bold);
+        text(padding + 36, 16,
+             isTime ? Texts::tr("change of self, % of run A") : Texts::tr("change of calls, % of all"),
              m_palette.text2);
         ramp();
-        sign(padding, signsTop, "shrunk", tr("shrunk"));
-        sign(secondColumn, signsTop, "grown", tr("grown"));
-        sign(thirdColumn, signsTop, "within-chance", tr("in chance"));
-        sign(padding, signsTop + rowHeight, "new", tr("new in B"));
-        sign(secondColumn, signsTop + rowHeight, "gone", tr("gone in B, dashed"));
+        sign(padding, signsTop, "shrunk", Texts::tr("shrunk"));
+        sign(secondColumn, signsTop, "grown", Texts::tr("grown"));
+        sign(thirdColumn, signsTop, "within-chance", Texts::tr("in chance"));
+        sign(padding, signsTop + rowHeight, "new", Texts::tr("new in B"));
+        sign(secondColumn, signsTop + rowHeight, "gone", Texts::tr("gone in B, dashed"));
         DiagramChange sample;
         sample.baseShare = 1;
         sample.nowShare = 0.7;
         changes::paintBars(m_painter, QRectF(padding, barsTop - 3.5, 34, 7), sample, m_palette.text);
-        text(padding + 42, barsTop, isTime ? tr("total time, A above B") : tr("calls, A above B"), m_palette.text2);
-        text(padding, barsTop + rowHeight, tr("Arc"), m_palette.text, FontWeight::Bold);
-        text(padding + 42, barsTop + rowHeight, isTime ? tr("as wide as its time in B") : tr("as wide as its calls"),
+        text(padding + 42, barsTop, isTime ? Texts::tr("total time, A above B") : Texts::tr("calls, A above B"),
              m_palette.text2);
+        text(padding, barsTop + rowHeight, Texts::tr("Arc"), m_palette.text, FontWeight::Bold);
+        text(padding + 42, barsTop + rowHeight,
+             isTime ? Texts::tr("as wide as its time in B") : Texts::tr("as wide as its calls"), m_palette.text2);
     }
 
 private:

@@ -19,7 +19,9 @@ namespace {
 
 constexpr double tagSize = 10, tagHeight = 15, tagPadding = 4, tagRadius = 3, tagInk = 0.14, smallestTag = 8;
 
-QString tr(const char* text) { return QCoreApplication::translate("GraphView", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(GraphView)
+};
 
 } // namespace
 
@@ -49,7 +51,7 @@ void paintBars(QPainter& painter, const QRectF& box, const DiagramChange& change
 
 double paintTag(QPainter& painter, QPointF rightMiddle, Presence presence, Rgb ink, double scale)
 {
-    const QString words = presence == Presence::New ? tr("new") : tr("gone");
+    const QString words = presence == Presence::New ? Texts::tr("new") : Texts::tr("gone");
     const QFont font = theme::fontOfSize(std::max(tagSize * scale, smallestTag), FontWeight::Bold);
     const double width = QFontMetricsF(font).horizontalAdvance(words) + 2 * tagPadding * scale;
     const double height = tagHeight * scale;

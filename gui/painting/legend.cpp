@@ -19,7 +19,9 @@ using namespace gmonscope;
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Legend", text); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Legend)
+};
 
 constexpr double width = 226, padding = 12, column = 48, rowHeight = 17, rampTop = 29, rampHeight = 12;
 constexpr double rampRoom = 36, filesTop = 34, fileWidth = (width - 2 * padding) / 2, fileText = 21;
@@ -71,14 +73,14 @@ std::vector<Symbol> symbolsOf(const Diagram& diagram)
 QString textOf(Symbol symbol)
 {
     switch (symbol) {
-    case Symbol::NeverCalled: return tr("never called");
-    case Symbol::ThroughHidden: return tr("through hidden functions");
-    case Symbol::MeasuredOnly: return tr("measured only, not counted");
-    case Symbol::Disagrees: return tr("est. and meas. disagree");
-    case Symbol::InCycle: return tr("cycle, no time flows inside");
-    case Symbol::NoCaller: return tr("no known caller");
-    case Symbol::CallsItself: return tr("calls itself");
-    case Symbol::InLibrary: return tr("in a shared library");
+    case Symbol::NeverCalled: return Texts::tr("never called");
+    case Symbol::ThroughHidden: return Texts::tr("through hidden functions");
+    case Symbol::MeasuredOnly: return Texts::tr("measured only, not counted");
+    case Symbol::Disagrees: return Texts::tr("est. and meas. disagree");
+    case Symbol::InCycle: return Texts::tr("cycle, no time flows inside");
+    case Symbol::NoCaller: return Texts::tr("no known caller");
+    case Symbol::CallsItself: return Texts::tr("calls itself");
+    case Symbol::InLibrary: return Texts::tr("in a shared library");
     }
     return {};
 }
@@ -101,12 +103,12 @@ public:
     void paint() const
     {
         const bool isTime = m_diagram.measure == Measure::Time;
-        head(padding, 16, tr("Fill"));
+        head(padding, 16, Texts::tr("Fill"));
         fills(isTime);
-        head(padding, m_barRow, tr("Bar"));
+        head(padding, m_barRow, Texts::tr("Bar"));
         bar();
-        text(column + 66, m_barRow, isTime ? tr("self, descendants") : tr("its calls"), m_palette.text2);
-        head(padding, m_barRow + rowHeight, tr("Arc"));
+        text(column + 66, m_barRow, isTime ? Texts::tr("self, descendants") : Texts::tr("its calls"), m_palette.text2);
+        head(padding, m_barRow + rowHeight, Texts::tr("Arc"));
         arcs(m_barRow + rowHeight);
         symbolRows(m_barRow + 2 * rowHeight);
     }
@@ -132,13 +134,13 @@ private:
     void fills(bool isTime) const
     {
         if (m_diagram.fill == NodeFill::SourceFile) {
-            text(column, 16, tr("source file"), m_palette.text2);
+            text(column, 16, Texts::tr("source file"), m_palette.text2);
             return files();
         }
         text(column, 16,
-             !isTime                                 ? tr("calls, % of all")
-             : m_diagram.fill == NodeFill::TotalTime ? tr("total time, % of the run")
-                                                     : tr("self time, % of the run"),
+             !isTime                                 ? Texts::tr("calls, % of all")
+             : m_diagram.fill == NodeFill::TotalTime ? Texts::tr("total time, % of the run")
+                                                     : Texts::tr("self time, % of the run"),
              m_palette.text2);
         ramp();
     }

@@ -13,7 +13,9 @@ using namespace gmonscope;
 
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("givenFiles", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(GivenFiles)
+};
 
 bool isKind(const std::string& path, FileKind wanted)
 {
@@ -56,10 +58,10 @@ QString endlessKind(const std::string& path)
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(path, error);
     switch (error ? std::filesystem::file_type::none : std::filesystem::status(real, error).type()) {
-    case std::filesystem::file_type::fifo: return tr("a named pipe");
-    case std::filesystem::file_type::socket: return tr("a socket");
+    case std::filesystem::file_type::fifo: return Texts::tr("a named pipe");
+    case std::filesystem::file_type::socket: return Texts::tr("a socket");
     case std::filesystem::file_type::character:
-    case std::filesystem::file_type::block: return tr("a device");
+    case std::filesystem::file_type::block: return Texts::tr("a device");
     default: return {};
     }
 }
@@ -71,7 +73,7 @@ void leaveOutEndless(std::vector<std::string>& paths, GivenFiles& given)
         if (kind.isEmpty())
             return false;
         const QString name = format::text(path);
-        given.leftOut.push_back({name, tr("%1: expected a file, found %2").arg(name, kind)});
+        given.leftOut.push_back({name, Texts::tr("%1: expected a file, found %2").arg(name, kind)});
         return true;
     });
 }
@@ -95,14 +97,14 @@ FileError givenFiles::fileError(const Error& error)
     const QFileInfo file(told.path);
     const QString name = file.fileName();
     if (isOfAnotherProgram(error)) {
-        told.plain = tr("%1 is the profile of another program, or of another build of it.").arg(name);
+        told.plain = Texts::tr("%1 is the profile of another program, or of another build of it.").arg(name);
     } else if (file.isFile() && file.size() == 0) {
-        told.plain = tr("%1 is empty.").arg(name);
+        told.plain = Texts::tr("%1 is empty.").arg(name);
     } else if (file.isFile() && isKind(error.path, FileKind::Other)) {
-        told.plain = tr("%1 is not a profile.").arg(name);
+        told.plain = Texts::tr("%1 is not a profile.").arg(name);
     } else if (error.offset && file.isFile() && hasProfile({error.path})) {
         told.canSalvage = true;
-        told.plain = tr("%1 is damaged: a part of it is missing, or not as it was written.").arg(name);
+        told.plain = Texts::tr("%1 is damaged: a part of it is missing, or not as it was written.").arg(name);
     }
     return told;
 }

@@ -79,12 +79,12 @@ void RunsController::updateActions()
 void RunsController::tellRemoved(const Arrival& arrival)
 {
     const QStringList& paths = arrival.given;
-    NoticeBar* const bar =
-        m_notices.add({{NoticeKind::RunsRemoved},
-                       ProblemRow::Severity::Note,
-                       paths.size() == 1 ? tr("%1 was taken out of the list").arg(format::fileName(paths.first()))
-                                         : tr("%1 runs were taken out of the list").arg(paths.size()),
-                       tr("The files themselves are untouched.")});
+    NoticeBar* const bar = m_notices.add(
+        {{NoticeKind::RunsRemoved},
+         ProblemRow::Severity::Note,
+         paths.size() == 1 ? tr("%1 was taken out of the list").arg(format::fileName(paths.first()))
+                           : tr("%1 runs were taken out of the list", nullptr, int(paths.size())).arg(paths.size()),
+         tr("The files themselves are untouched.")});
     bar->addAction(tr("Undo"), [this, before = arrival.before] { m_document.restore(before); });
 }
 
@@ -119,7 +119,8 @@ void RunsController::tellRepeated(const Arrival& arrival)
         {{NoticeKind::RunsRepeated},
          ProblemRow::Severity::Note,
          isOne ? tr("%1 is in the sum already").arg(names.first())
-               : tr("%1 files are in the sum already").arg(names.size()),
+               : tr("%1 files are in the sum already", nullptr, format::numerus(std::uint64_t(names.size())))
+                     .arg(names.size()),
          isOne ? paths.first() == twin ? paths.first()
                                        : tr("It holds the same run as %1.").arg(loadNotices::shownPath(twin))
                : names.join(QStringLiteral(", "))});
@@ -135,8 +136,9 @@ void RunsController::tellDropped(const Arrival& arrival)
     if (arrival.way == Arrival::Way::Added)
         bar = m_notices.add({{NoticeKind::RunsAdded},
                              ProblemRow::Severity::Note,
-                             arrival.added == 1 ? tr("1 run was added to the sum")
-                                                : tr("%1 runs were added to the sum").arg(arrival.added),
+                             arrival.added == 1
+                                 ? tr("1 run was added to the sum")
+                                 : tr("%1 runs were added to the sum", nullptr, int(arrival.added)).arg(arrival.added),
                              tr("It is of %1, which is open.").arg(before)});
     else
         bar =

@@ -5,6 +5,8 @@
 #include "look/list_view.h"
 #include "look/theme.h"
 #include "runs/runs_model.h"
+#include "search/name_filter.h"
+#include "search/row_filter.h"
 
 #include <QHeaderView>
 #include <QTableView>
@@ -22,6 +24,7 @@ RunsPanel::RunsPanel(ProfileDocument& document, QWidget* parent)
         m_view->setColumnWidth(column, theme::scaled(width));
     m_view->horizontalHeader()->setSectionResizeMode(RunsModel::Folder, QHeaderView::Stretch);
     m_view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    column()->addWidget((new RowFilter(*m_view))->line());
     column()->addWidget(m_view);
     setFocusProxy(m_view);
     connect(m_model, &QAbstractItemModel::modelReset, this, &RunsPanel::tellSum);

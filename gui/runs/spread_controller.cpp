@@ -7,7 +7,7 @@
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "runs/spread_model.h"
-#include "tables/name_filter.h"
+#include "search/name_filter.h"
 #include "tables/table_delegate.h"
 
 #include <QHeaderView>

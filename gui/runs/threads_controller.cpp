@@ -92,7 +92,9 @@ void ThreadsController::fillMenu()
 void ThreadsController::updateActions()
 {
     const qsizetype number = selected().size();
-    m_only->setText(number > 1 ? tr("Show &only these %1 threads").arg(number) : tr("Show &only this thread"));
+    m_only->setText(number > 1
+                        ? tr("Show &only these %1 threads", nullptr, format::numerus(std::uint64_t(number))).arg(number)
+                        : tr("Show &only this thread"));
     m_only->setEnabled(number > 0);
     m_all->setEnabled(!m_document.changes().threads.empty());
 }

@@ -6,6 +6,8 @@
 #include "look/theme.h"
 #include "profile/view_choice.h"
 #include "runs/threads_model.h"
+#include "search/name_filter.h"
+#include "search/row_filter.h"
 
 #include <QHeaderView>
 #include <QTableView>
@@ -25,6 +27,7 @@ ThreadsPanel::ThreadsPanel(Selection& selection, QWidget* parent)
     m_view->horizontalHeader()->setSectionResizeMode(Model::Thread, QHeaderView::Stretch);
     m_view->setSortingEnabled(true);
     m_view->sortByColumn(Model::Percent, Qt::DescendingOrder);
+    column()->addWidget((new RowFilter(*m_view))->line());
     column()->addWidget(m_view);
     setFocusProxy(m_view);
     connect(m_view, &QTableView::activated, this, [this, &selection](const QModelIndex& index) {

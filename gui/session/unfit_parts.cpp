@@ -11,7 +11,9 @@ using namespace gmonscope;
 
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("unfitParts", source); }
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(UnfitParts)
+};
 
 /// The load has noted it: of a function that is hidden nothing else is left.
 bool isNoted(const Profile& profile, const std::string& subject)
@@ -27,7 +29,7 @@ void takeHidden(ViewState& filter, const Profile& profile, QStringList& missing)
     filter.hidden.removeIf([&](const QString& name) {
         const bool isMissing = isNoted(profile, name.toStdString());
         if (isMissing)
-            missing += tr("%1, which was hidden").arg(name);
+            missing += Texts::tr("%1, which was hidden").arg(name);
         return isMissing;
     });
 }
@@ -37,7 +39,7 @@ void takeGroups(ViewState& filter, const Profile& profile, QStringList& missing)
     std::erase_if(filter.grouping.rules, [&](const GroupRule& rule) {
         const bool isMissing = isNoted(profile, textOf(rule));
         if (isMissing)
-            missing += tr("functions of the group %1").arg(format::text(rule.name));
+            missing += Texts::tr("functions of the group %1").arg(format::text(rule.name));
         return isMissing;
     });
 }
@@ -52,7 +54,7 @@ void takeCuts(ViewState& filter, const Profile& profile, QStringList& missing)
         filter.cuts.removeIf([&](const CutCalls& cut) {
             const bool isMissing = isGone(cut.caller) || isGone(cut.callee);
             if (isMissing)
-                missing += tr("calls from %1 to %2, which were left out").arg(cut.caller, cut.callee);
+                missing += Texts::tr("calls from %1 to %2, which were left out").arg(cut.caller, cut.callee);
             return isMissing;
         });
 }
@@ -68,10 +70,10 @@ QStringList unfitParts::takeOut(Session& session, const Profile& profile)
     session.filter.focus.removeIf([&](const Focus& focus) {
         const bool isMissing = functionsInFocus(profile, {focus}).empty();
         if (isMissing)
-            missing += tr("%1, which was in focus").arg(focus.title);
+            missing += Texts::tr("%1, which was in focus").arg(focus.title);
         return isMissing;
     });
     if (session.selected && !entryOf(profile, *session.selected))
-        missing += tr("%1, which was selected").arg(session.selected->function);
+        missing += Texts::tr("%1, which was selected").arg(session.selected->function);
     return missing;
 }

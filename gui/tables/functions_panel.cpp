@@ -3,8 +3,8 @@
 
 #include "focus/focus_line.h"
 #include "look/theme.h"
+#include "search/name_filter.h"
 #include "tables/files_panel.h"
-#include "tables/name_filter.h"
 #include "tables/table_delegate.h"
 #include "tables/table_set_up.h"
 #include "tables/tree_panel.h"

@@ -10,6 +10,7 @@
 #include <QAbstractItemModelTester>
 #include <QAccessible>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTableView>
 #include <QTest>
 
@@ -60,6 +61,8 @@ private Q_SLOTS:
     void problemsAreReadInFull();
     void threadsAreAModelThatSorts();
     void threadsLeadToTheirStartFunctions();
+    void aLineAboveALongListKeepsTheRowsThatFit();
+    void aShortListHasNoLine();
 };
 
 void TestLists::problemsAreSortedBySeverity()
@@ -162,6 +165,45 @@ void TestLists::threadsLeadToTheirStartFunctions()
     QVERIFY(model.startAt(0) == FunctionId{0});
     QVERIFY(!model.startAt(1)); // the main thread
     QVERIFY(!model.startAt(99));
+}
+
+void TestLists::aLineAboveALongListKeepsTheRowsThatFit()
+{
+    ProblemsPanel panel;
+    panel.resize(600, 300);
+    panel.show();
+    std::vector<ProblemRow> problems;
+    for (int i = 0; i < 12; ++i)
+        problems.push_back({ProblemRow::Severity::Note, QStringLiteral("problem %1").arg(i), {}});
+    panel.setProblems(problems);
+    auto* const line = panel.findChild<QLineEdit*>(QStringLiteral("nameFilter"));
+    QVERIFY(line && line->isVisible());
+    const auto shown = [&panel] {
+        QStringList rows;
+        for (int row = 0; row < panel.model().rowCount(); ++row)
+            if (!panel.view()->isRowHidden(row))
+                rows += panel.model().index(row, 0).data().toString();
+        return rows;
+    };
+    QTest::keyClicks(line, QStringLiteral("PROBLEM 1").toLower());
+    QCOMPARE(shown(),
+             (QStringList{QStringLiteral("problem 1"), QStringLiteral("problem 10"), QStringLiteral("problem 11")}));
+    panel.setProblems(
+        {problems.begin(), problems.begin() + 3}); // of another profile: the line stays while it is in use
+    QCOMPARE(shown(), QStringList{QStringLiteral("problem 1")});
+    QVERIFY(line->isVisible());
+    line->setText(QStringLiteral("/[02]$"));
+    QCOMPARE(shown(), (QStringList{QStringLiteral("problem 0"), QStringLiteral("problem 2")}));
+    QTest::keyClick(line, Qt::Key_Escape);
+    QCOMPARE(shown().size(), 3);
+}
+
+void TestLists::aShortListHasNoLine()
+{
+    ProblemsPanel panel;
+    panel.show();
+    panel.setProblems({{ProblemRow::Severity::Note, QStringLiteral("one"), {}}});
+    QVERIFY(!panel.findChild<QLineEdit*>(QStringLiteral("nameFilter"))->isVisible());
 }
 
 QTEST_MAIN(TestLists)

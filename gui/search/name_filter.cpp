@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tables/name_filter.h"
+#include "search/name_filter.h"
 
 #include "look/theme.h"
 #include "search/search_index.h"
@@ -25,6 +25,12 @@ NameFilter::NameFilter(QWidget* parent) : QWidget(parent), m_text(new QLineEdit)
     layout->setContentsMargins(theme::scaled(8), theme::scaled(4), theme::scaled(8), theme::scaled(4));
     layout->addWidget(m_text);
     connect(m_text, &QLineEdit::textChanged, this, &NameFilter::changed);
+}
+
+void NameFilter::setWords(const QString& name, const QString& placeholder)
+{
+    m_text->setAccessibleName(name);
+    m_text->setPlaceholderText(placeholder);
 }
 
 SearchPattern NameFilter::pattern() const { return SearchPattern(m_text->text()); }

@@ -15,6 +15,8 @@ class NameFilter : public QWidget {
 public:
     explicit NameFilter(QWidget* parent = nullptr);
 
+    /// Sets what the line is called, and the words in it while it is empty: for lists of other things than functions.
+    void setWords(const QString& name, const QString& placeholder);
     bool isOn() const { return !pattern().isEmpty(); }
     SearchPattern pattern() const;
     /// Returns the functions of `chosen` (empty: of all) that fit; `chosen` itself while the line is empty.
