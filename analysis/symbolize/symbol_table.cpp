@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/symbol_table.h"
 
+#include "base/ada_name.h"
 #include "base/demangle.h"
 #include "base/one_line.h"
 #include "base/prefetch.h"
@@ -93,7 +94,9 @@ public:
     RangeBuilder(const ElfImage& image, FunctionTable& table, const SymbolOptions& options)
         : m_image(image), m_table(table), m_options(options),
           m_hasOurRuntime(std::any_of(image.symbols.begin(), image.symbols.end(),
-                                      [](const ElfSymbol& s) { return s.name == "gmonscope_rt_mark"; }))
+                                      [](const ElfSymbol& s) { return s.name == "gmonscope_rt_mark"; })),
+          m_isAda(std::any_of(image.symbols.begin(), image.symbols.end(),
+                              [](const ElfSymbol& s) { return isMarkOfAda(s.name); }))
     {
     }
 
@@ -215,6 +218,8 @@ private:
     {
         if (m_options.naming == Naming::Symbol)
             return symbol;
+        if (m_isAda && isReadable(symbol))
+            return m_table.lazyNames.keep(adaName(symbol), m_table.names);
         return isReadable(symbol) ? ReadableName(symbol) : m_table.lazyNames.add(symbol);
     }
 
@@ -292,7 +297,7 @@ private:
     FunctionTable& m_table;
     SymbolOptions m_options;
     SymbolTable m_symbols;
-    const bool m_hasOurRuntime;
+    const bool m_hasOurRuntime, m_isAda;
     Pieces m_pieces;                    ///< by address
     std::vector<FunctionId> m_counting; ///< the functions that count calls, rising
     std::vector<OpenFunction> m_open;   ///< from the outermost to the innermost

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as the name of a symbol, up to what a person reads.
+// Any bytes as the name of a symbol, of Ada, too, up to what a person reads.
+#include "base/ada_name.h"
 #include "base/demangle.h"
 
 #include <cstdlib>
@@ -17,5 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         if (readable.empty() && !symbol.empty())
             std::abort(); // nobody could name the function
     }
+    if (!name.empty() && adaName(name.c_str()).empty())
+        std::abort();
     return 0;
 }

@@ -218,6 +218,26 @@ private slots:
     {
         QCOMPARE(rangesOf(ImageText().symbol("_ZN3fooC2Ev", 0x100)), std::string("100 foo::foo() to 200"));
     }
+    void namesOfAProgramInAdaAreThoseOfItsSource()
+    {
+        const auto text = ImageText()
+                              .symbol("adainit", 0x100, 0x10)
+                              .symbol("_ada_hot", 0x110, 0x10)
+                              .local("hot__geometry__area.10", 0x120, 0x10)
+                              .local("hot__geometry__area__2.11", 0x130, 0x10)
+                              .local("hot__geometry__Oadd.13", 0x140, 0x10)
+                              .symbol("geometry__area__3", 0x150, 0x10)
+                              .symbol("ada_main___elabb", 0x160, 0x10)
+                              .symbol("_start", 0x170, 0x10)
+                              .symbol("_ZN3fooC2Ev", 0x180, 0x80);
+        QCOMPARE(rangesOf(text), std::string("100 adainit, 110 hot, 120 hot.geometry.area, 130 hot.geometry.area#2, "
+                                             "140 hot.geometry.\"+\", 150 geometry.area#3, 160 ada_main'Elab_Body, "
+                                             "170 _start, 180 foo::foo() to 200"));
+    }
+    void aNameInCIsNotTakenForOneInAda()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("list__add", 0x100)), std::string("100 list__add to 200"));
+    }
     void aCNameIsNoType() { QCOMPARE(rangesOf(ImageText().symbol("i", 0x100)), std::string("100 i to 200")); }
     void anAddressFindsTheFunctionThatHoldsIt()
     {
