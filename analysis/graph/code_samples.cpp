@@ -40,10 +40,12 @@ void addUpEqual(std::vector<CallSite>& sites)
     for (const CallSite& site : sites) {
         CallSite* const last = kept ? &sites[kept - 1] : nullptr;
         if (last && last->caller == site.caller && last->address == site.address && last->callee == site.callee &&
-            last->isExact == site.isExact)
+            last->isExact == site.isExact) {
             last->calls = addSaturated(last->calls, site.calls);
-        else
+            last->seconds += site.seconds;
+        } else {
             sites[kept++] = site;
+        }
     }
     sites.resize(kept);
 }

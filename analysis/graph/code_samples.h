@@ -24,7 +24,8 @@ struct CallSite {
     /// The address as in a gmon.out, which may be rounded (see symbolizeCalls()); if exact, it is in the call
     /// instruction.
     std::uint64_t address = 0;
-    std::uint64_t calls = 0;
+    std::uint64_t calls = 0; ///< 0: the callee counts none, and has `seconds` instead
+    double seconds = 0;      ///< as the stacks measured them, in the callee and what it calls
     bool isExact = false;
 };
 

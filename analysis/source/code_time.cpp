@@ -102,6 +102,8 @@ std::uint32_t findCallInstruction(const CallSite& site, Instructions instruction
 
 std::optional<CodeCall> describeCall(const Profile& profile, const CallSite& site)
 {
+    if (site.calls == 0)
+        return CodeCall{.callee = site.callee, .address = site.address, .seconds = site.seconds};
     const auto arcs = profile.arcsFrom(site.caller);
     const auto found =
         std::partition_point(arcs.begin(), arcs.end(), [&](ArcId id) { return profile.arc(id).callee < site.callee; });

@@ -29,7 +29,8 @@ struct CodePoint {
 /// rounded is that of the call near it that leads to the callee, or else of one of which nobody knows where it leads.
 [[nodiscard]] std::uint32_t findCallInstruction(const CallSite&, std::span<const Instruction>);
 
-/// As many calls as there are, with the time that flows along the arc. None: the profile does not have the arc.
+/// As many calls as there are, with the time that flows along the arc; uncounted calls with their measured time. None:
+/// the profile does not have the arc.
 [[nodiscard]] std::optional<CodeCall> describeCall(const Profile&, const CallSite&);
 
 } // namespace gmonscope

@@ -61,6 +61,8 @@ public:
                 inlined->add(pathOf(samples.at.module), samples.at.address, function,
                              static_cast<double>(samples.samples), seconds(samples));
         }
+        if (m_table.code)
+            keepUncountedCalls(frames);
         std::vector<SymbolizedCall> calls;
         calls.reserve(m_totals.arcs.size());
         for (const MappedArc& arc : m_totals.arcs)
@@ -254,6 +256,20 @@ private:
                                              .start = samples.at.address,
                                              .ticks = static_cast<double>(samples.samples),
                                              .seconds = seconds(samples)});
+    }
+
+    /// A callee that counts no calls has its time at the places that it was called from.
+    void keepUncountedCalls(const StackFrames& frames)
+    {
+        frames.visitCalls([this](const MappedNode& node, const MappedAddress& from, double seconds) {
+            if (seconds <= 0 || node.isAfterFold || node.at.kind == AddressKind::Unknown || isCounted(node.at))
+                return;
+            const FunctionId caller = find(from), callee = find(node.at);
+            const bool isCode = m_table.functions[caller.value].kind == FunctionKind::Function;
+            if (isCode && caller != callee && callee != m_image.instrumentation && callee != m_image.unattributed)
+                m_table.code->sites.push_back(
+                    {.caller = caller, .callee = callee, .address = from.address, .seconds = seconds, .isExact = true});
+        });
     }
 
     SymbolizedCall callOf(const MappedArc& arc)

@@ -3,6 +3,16 @@
 
 namespace gmonscope {
 
+namespace {
+
+double secondsOf(const MappedNode& node)
+{
+    constexpr double secondsPerNs = 1e-9;
+    return static_cast<double>(node.userNs + node.systemNs) * secondsPerNs;
+}
+
+} // namespace
+
 StackFrames::StackFrames(const std::vector<MappedNode>& nodes, const Predicate& isCounted)
     : m_nodes(nodes), m_parents(nodes.size(), MappedNode::none), m_isBelow(nodes.size()), m_isWhole(nodes.size()),
       m_isShown(nodes.size())
@@ -41,10 +51,23 @@ void StackFrames::visit(const std::function<void(const MappedAddress&)>& look) c
             look(m_nodes[i].at);
 }
 
+void StackFrames::visitCalls(
+    const std::function<void(const MappedNode&, const MappedAddress& caller, double)>& look) const
+{
+    std::vector<double> whole(m_nodes.size());
+    for (std::size_t i = m_nodes.size(); i-- > 0;) {
+        whole[i] += secondsOf(m_nodes[i]);
+        const std::uint32_t parent = m_parents[i];
+        if (!m_isShown[i] || parent == MappedNode::none)
+            continue;
+        whole[parent] += whole[i];
+        look(m_nodes[i], m_nodes[parent].at, whole[i]);
+    }
+}
+
 std::vector<StackNode> StackFrames::nodes(const std::function<Name(const MappedAddress&)>& nameOf,
                                           FunctionId instrumentation) const
 {
-    constexpr double secondsPerNs = 1e-9;
     std::vector<StackNode> result;
     /// The shown node that a node's callees belong to.
     std::vector<std::uint32_t> number(m_nodes.size(), StackNode::none);
@@ -72,7 +95,7 @@ std::vector<StackNode> StackFrames::nodes(const std::function<Name(const MappedA
             number[i] = push(parent, name.function, isAfterFold);
         }
         result.back().samples = node.samples;
-        result.back().seconds = static_cast<double>(node.userNs + node.systemNs) * secondsPerNs;
+        result.back().seconds = secondsOf(node);
     }
     return result;
 }

@@ -23,6 +23,10 @@ public:
     /// Visits the places of all frames that are shown.
     void visit(const std::function<void(const MappedAddress&)>&) const;
 
+    /// Visits all shown frames whose callers are shown: the callee, its caller's place, and the seconds in the callee
+    /// and what it calls.
+    void visitCalls(const std::function<void(const MappedNode&, const MappedAddress& caller, double)>&) const;
+
     /// The function of a frame. If it is a part that was entered through another function, `whole` is that function.
     struct Name {
         std::optional<FunctionId> function, whole;

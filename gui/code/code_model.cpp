@@ -181,7 +181,7 @@ QString CodeModel::calleesText(const CodeRow& row) const
 QString CodeModel::callsText(const CodeRow& row) const
 {
     if (const CodeCall* const call = callOf(row))
-        return format::text(shortCount(call->calls));
+        return call->calls ? format::text(shortCount(call->calls)) : QString();
     std::uint64_t sum = 0;
     if (const auto* const calls = callsOf(row))
         for (const CodeCall& call : *calls)
@@ -224,9 +224,12 @@ QString CodeModel::text(const CodeRow& row) const
 
 QString CodeModel::tip(const CodeRow& row) const
 {
-    if (const CodeCall* const call = callOf(row))
-        return tr("%1\n%2 from here. Enter or a double click selects it.")
-            .arg(format::entryName(*m_profile, EntryRef::of(call->callee)), format::calls(call->calls));
+    if (const CodeCall* const call = callOf(row)) {
+        const QString name = format::entryName(*m_profile, EntryRef::of(call->callee));
+        return call->calls
+                   ? tr("%1\n%2 from here. Enter or a double click selects it.").arg(name, format::calls(call->calls))
+                   : tr("%1\nIt counts no calls; the time was measured. Enter or a double click selects it.").arg(name);
+    }
     if (const CodeLine* const line = lineOf(row))
         return line->inlinedFrom.empty() ? QString()
                                          : tr("Code of %1, inlined here").arg(format::text(line->inlinedFrom));

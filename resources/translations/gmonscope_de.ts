@@ -5,354 +5,354 @@
     <name>Attribution</name>
     <message>
         <source>The two disagree beyond chance</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide weichen über den Zufall hinaus ab</translation>
     </message>
     <message>
         <source>A call from %1 takes %2, one from %3 %4. Trust the measured shares.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Aufruf aus %1 dauert %2, einer aus %3 %4. Den gemessenen Anteilen vertrauen.</translation>
     </message>
     <message>
         <source>Calls do not cost the same, whoever makes them. Trust the measured shares.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe kosten je nach Aufrufer verschieden viel. Den gemessenen Anteilen vertrauen.</translation>
     </message>
     <message>
         <source>calls not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe nicht gezählt</translation>
     </message>
     <message>
         <source> + %1 inside</source>
-        <translation type="unfinished"></translation>
+        <translation> + %1 innerhalb</translation>
     </message>
     <message>
         <source> + %1 recursive</source>
-        <translation type="unfinished"></translation>
+        <translation> + %1 rekursiv</translation>
     </message>
     <message>
         <source> · %1 each</source>
-        <translation type="unfinished"></translation>
+        <translation> · je %1</translation>
     </message>
     <message>
         <source>, none from outside</source>
-        <translation type="unfinished"></translation>
+        <translation>, keine von außen</translation>
     </message>
     <message numerus="yes">
         <source> · %1 functions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> · %1 Funktion</numerusform>
+            <numerusform> · %1 Funktionen</numerusform>
         </translation>
     </message>
     <message>
         <source> · %1</source>
-        <translation type="unfinished"></translation>
+        <translation> · %1</translation>
     </message>
     <message>
         <source> · %1 of self in the kernel</source>
-        <translation type="unfinished"></translation>
+        <translation> · %1 der Eigenzeit im Kernel</translation>
     </message>
     <message>
         <source>self %1</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst %1</translation>
     </message>
     <message>
         <source>descendants %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachkommen %1</translation>
     </message>
     <message>
         <source>Shares follow the call counts, as if every call cost the same. Record with gmonscope-record to measure them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anteile folgen den Aufrufzahlen, als koste jeder Aufruf gleich viel. Mit gmonscope-record aufnehmen, um sie zu messen.</translation>
     </message>
     <message>
         <source>100 % = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>100 % = %1</translation>
     </message>
     <message>
         <source>100 % = %1 est. · %2 meas.</source>
-        <translation type="unfinished"></translation>
+        <translation>100 % = %1 gesch. · %2 gem.</translation>
     </message>
     <message>
         <source>±%1</source>
-        <translation type="unfinished"></translation>
+        <translation>±%1</translation>
     </message>
     <message>
         <source>Callers pay for the cycle as a whole, %1 of the run. Inside it calls are counted, no time flows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufrufer zahlen für den Zyklus als Ganzes, %1 des Laufs. In ihm werden Aufrufe gezählt, es fließt keine Zeit.</translation>
     </message>
     <message>
         <source>Members of cycle %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitglieder von Zyklus %1</translation>
     </message>
     <message>
         <source>%1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weitere</translation>
     </message>
     <message>
         <source>with less time, in the tables</source>
-        <translation type="unfinished"></translation>
+        <translation>mit weniger Zeit, in den Tabellen</translation>
     </message>
     <message>
         <source>counts no calls itself</source>
-        <translation type="unfinished"></translation>
+        <translation>zählt selbst keine Aufrufe</translation>
     </message>
     <message>
         <source>callers outside the program</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer außerhalb des Programms</translation>
     </message>
     <message>
         <source>inside the cycle</source>
-        <translation type="unfinished"></translation>
+        <translation>innerhalb des Zyklus</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>%1 of what %2 costs, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 der Kosten von %2, %3</translation>
     </message>
     <message>
         <source>static, never called from here</source>
-        <translation type="unfinished"></translation>
+        <translation>statisch, von hier nie aufgerufen</translation>
     </message>
     <message>
         <source>0 of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>0 / %1</translation>
     </message>
     <message>
         <source>%1 more callers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weitere Aufrufer</translation>
     </message>
     <message>
         <source>%1 more functions</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weitere Funktionen</translation>
     </message>
     <message>
         <source>of %1&apos;s %2</source>
-        <translation type="unfinished"></translation>
+        <translation>von %1: %2</translation>
     </message>
     <message>
         <source>Who pays</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer zahlt</translation>
     </message>
     <message>
         <source>callers</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer</translation>
     </message>
     <message>
         <source>no caller is known</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Aufrufer bekannt</translation>
     </message>
     <message>
         <source>Where it goes</source>
-        <translation type="unfinished"></translation>
+        <translation>Wohin es geht</translation>
     </message>
     <message>
         <source>self and called functions</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst und aufgerufene Funktionen</translation>
     </message>
     <message>
         <source>self</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst</translation>
     </message>
     <message numerus="yes">
         <source>%1 samples</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Stichprobe</numerusform>
+            <numerusform>%1 Stichproben</numerusform>
         </translation>
     </message>
     <message>
         <source>calls nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>ruft nichts auf</translation>
     </message>
     <message>
         <source>B</source>
-        <translation type="unfinished"></translation>
+        <translation>B</translation>
     </message>
     <message>
         <source>A</source>
-        <translation type="unfinished"></translation>
+        <translation>A</translation>
     </message>
     <message>
         <source>meas.</source>
-        <translation type="unfinished"></translation>
+        <translation>gem.</translation>
     </message>
     <message>
         <source>est.</source>
-        <translation type="unfinished"></translation>
+        <translation>gesch.</translation>
     </message>
     <message>
         <source>within chance</source>
-        <translation type="unfinished"></translation>
+        <translation>innerhalb des Zufalls</translation>
     </message>
     <message>
         <source>%1 in both</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in beiden</translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 auf %2</translation>
     </message>
     <message>
         <source>new in B</source>
-        <translation type="unfinished"></translation>
+        <translation>neu in B</translation>
     </message>
     <message>
         <source>gone in B</source>
-        <translation type="unfinished"></translation>
+        <translation>in B entfallen</translation>
     </message>
     <message>
         <source>100 % = %1 in A · %2 in B</source>
-        <translation type="unfinished"></translation>
+        <translation>100 % = %1 in A · %2 in B</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>von %1</translation>
     </message>
     <message>
         <source>callers, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer, %1</translation>
     </message>
     <message numerus="yes">
         <source>%1 functions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Funktion</numerusform>
+            <numerusform>%1 Funktionen</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 to %2 each</source>
-        <translation type="unfinished"></translation>
+        <translation>je %1 auf %2</translation>
     </message>
     <message>
         <source> · new in B</source>
-        <translation type="unfinished"></translation>
+        <translation> · neu in B</translation>
     </message>
     <message>
         <source> · gone in B</source>
-        <translation type="unfinished"></translation>
+        <translation> · in B entfallen</translation>
     </message>
     <message>
         <source> · %1 in A, %2 in B</source>
-        <translation type="unfinished"></translation>
+        <translation> · %1 in A, %2 in B</translation>
     </message>
     <message>
         <source>Each run</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Lauf</translation>
     </message>
     <message>
         <source>self and descendants, measured</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst und Nachkommen, gemessen</translation>
     </message>
     <message>
         <source>self and descendants</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst und Nachkommen</translation>
     </message>
     <message>
         <source>%1 more runs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weitere Läufe</translation>
     </message>
     <message>
         <source>The shares agree within chance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anteile stimmen innerhalb des Zufalls überein.</translation>
     </message>
     <message>
         <source>The shares differ beyond chance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anteile weichen über den Zufall hinaus ab.</translation>
     </message>
     <message>
         <source>The part of self that is code of other functions, put here by the compiler; the program&apos;s debugging information tells it</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Teil der Eigenzeit, der Code anderer Funktionen ist, den der Compiler hier eingesetzt hat; die Debug-Informationen des Programms geben ihn an</translation>
     </message>
     <message>
         <source>Inlined here...</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier eingesetzt...</translation>
     </message>
     <message>
         <source>Inlined here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier eingesetzt</translation>
     </message>
     <message>
         <source>part of self</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil der Eigenzeit</translation>
     </message>
     <message>
         <source>Reading debugging information...</source>
-        <translation type="unfinished"></translation>
+        <translation>Debug-Informationen werden gelesen...</translation>
     </message>
     <message>
         <source>No debugging information, or no time inlined.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Debug-Informationen, oder keine Zeit in eingesetztem Code.</translation>
     </message>
     <message>
         <source>No time in inlined functions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Zeit in eingesetzten Funktionen.</translation>
     </message>
     <message>
         <source>code of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>eigener Code</translation>
     </message>
     <message>
         <source>Hide what is inlined</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingesetztes ausblenden</translation>
     </message>
     <message>
         <source>All callers...</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufrufer...</translation>
     </message>
     <message>
         <source>All that lead here, by any number of calls, and how much of the time they asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle, die über beliebig viele Aufrufe hierher führen, und wie viel der Zeit sie veranlasst haben</translation>
     </message>
     <message>
         <source>All callers</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufrufer</translation>
     </message>
     <message>
         <source>direct and indirect</source>
-        <translation type="unfinished"></translation>
+        <translation>direkt und indirekt</translation>
     </message>
     <message>
         <source>Hide all callers</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufrufer ausblenden</translation>
     </message>
     <message>
         <source>All callees...</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufgerufenen...</translation>
     </message>
     <message>
         <source>All that is called from here, by any number of calls, and how much time it took for that</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle, die von hier über beliebig viele Aufrufe aufgerufen werden, und wie viel Zeit sie dafür brauchten</translation>
     </message>
     <message>
         <source>All callees</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufgerufenen</translation>
     </message>
     <message>
         <source>Hide all callees</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufgerufenen ausblenden</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>with less time</source>
-        <translation type="unfinished"></translation>
+        <translation>mit weniger Zeit</translation>
     </message>
     <message>
         <source>with fewer calls</source>
-        <translation type="unfinished"></translation>
+        <translation>mit weniger Aufrufen</translation>
     </message>
     <message>
         <source>direct</source>
-        <translation type="unfinished"></translation>
+        <translation>direkt</translation>
     </message>
     <message numerus="yes">
         <source>%1 calls away</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Aufruf entfernt</numerusform>
+            <numerusform>%1 Aufrufe entfernt</numerusform>
         </translation>
     </message>
 </context>
@@ -360,534 +360,541 @@
     <name>AttributionModel</name>
     <message>
         <source>in A</source>
-        <translation type="unfinished"></translation>
+        <translation>in A</translation>
     </message>
     <message>
         <source>estimated</source>
-        <translation type="unfinished"></translation>
+        <translation>geschätzt</translation>
     </message>
     <message>
         <source>in B</source>
-        <translation type="unfinished"></translation>
+        <translation>in B</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>gemessen</translation>
     </message>
     <message>
         <source>they disagree beyond chance</source>
-        <translation type="unfinished"></translation>
+        <translation>sie weichen über den Zufall hinaus ab</translation>
     </message>
 </context>
 <context>
     <name>AttributionPanel</name>
     <message>
         <source>Attribution</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuordnung</translation>
     </message>
     <message>
         <source>Select a function to see who pays for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Funktion auswählen, um zu sehen, wer für sie zahlt.</translation>
     </message>
     <message>
         <source>estimated</source>
-        <translation type="unfinished"></translation>
+        <translation>geschätzt</translation>
     </message>
     <message>
         <source>Shares follow the call counts, as if every call cost the same. The dark part is the function&apos;s own time, the light one its descendants&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anteile folgen den Aufrufzahlen, als koste jeder Aufruf gleich viel. Der dunkle Teil ist die Eigenzeit der Funktion, der helle die Zeit ihrer Nachkommen.</translation>
     </message>
     <message>
         <source>By the sampled stacks, which only .scope files have</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach den Stapeln der Stichproben, die nur .scope-Dateien haben</translation>
     </message>
     <message>
         <source>95 %</source>
-        <translation type="unfinished"></translation>
+        <translation>95 %</translation>
     </message>
     <message>
         <source>In 95 of 100 runs the true time lies within: sampling is a matter of chance</source>
-        <translation type="unfinished"></translation>
+        <translation>In 95 von 100 Läufen liegt die wahre Zeit darin: Stichproben unterliegen dem Zufall</translation>
     </message>
     <message>
         <source>gprof entry</source>
-        <translation type="unfinished"></translation>
+        <translation>gprof-Eintrag</translation>
     </message>
     <message>
         <source>Copy table</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle kopieren</translation>
     </message>
     <message>
         <source>Each run</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Lauf</translation>
     </message>
     <message>
         <source>Shows what each run of the sum says of the function; the runs are read one by one</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigt, was jeder Lauf der Summe über die Funktion sagt; die Läufe werden einzeln gelesen</translation>
     </message>
     <message>
         <source>The function&apos;s number in gprof&apos;s listing</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nummer der Funktion in der Liste von gprof</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>gemessen</translation>
     </message>
     <message>
         <source>not measured: no stacks</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gemessen: keine Stapel</translation>
     </message>
     <message>
         <source>A, before</source>
-        <translation type="unfinished"></translation>
+        <translation>A, vorher</translation>
     </message>
     <message>
         <source>B, after</source>
-        <translation type="unfinished"></translation>
+        <translation>B, nachher</translation>
     </message>
     <message>
         <source>The dark part is the function&apos;s own time, the light one its descendants&apos;. Several runs have their mean.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der dunkle Teil ist die Eigenzeit der Funktion, der helle die Zeit ihrer Nachkommen. Bei mehreren Läufen gilt der Mittelwert.</translation>
     </message>
     <message>
         <source>Hide runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe ausblenden</translation>
     </message>
     <message>
         <source>[%1] of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>[%1] von %2</translation>
     </message>
     <message>
         <source>gprof entry of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>gprof-Eintrag von %1</translation>
     </message>
 </context>
 <context>
     <name>BannerArea</name>
     <message>
         <source>Loading</source>
-        <translation type="unfinished"></translation>
+        <translation>Laden</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
     <name>BottomStrip</name>
     <message>
         <source>Runs, threads and problems</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe, Threads und Probleme</translation>
     </message>
     <message>
         <source>%1  %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1  %2</translation>
     </message>
 </context>
 <context>
     <name>BusyPanel</name>
     <message>
         <source>Drawing the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph wird gezeichnet</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
     <name>CallGraphModel</name>
     <message>
         <source>no callers</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Aufrufer</translation>
     </message>
     <message>
         <source>callers</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer</translation>
     </message>
     <message>
         <source>members</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitglieder</translation>
     </message>
     <message>
         <source>calls nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>ruft nichts auf</translation>
     </message>
     <message>
         <source>called functions</source>
-        <translation type="unfinished"></translation>
+        <translation>aufgerufene Funktionen</translation>
     </message>
     <message>
         <source>Function (sorting...)</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion (wird sortiert...)</translation>
     </message>
     <message>
         <source>Function</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion</translation>
     </message>
     <message>
         <source>Index</source>
-        <translation type="unfinished"></translation>
+        <translation>Index</translation>
     </message>
     <message>
         <source>% time</source>
-        <translation type="unfinished"></translation>
+        <translation>% Zeit</translation>
     </message>
     <message>
         <source>Self %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Selbst %1</translation>
     </message>
     <message>
         <source>Desc. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachk. %1</translation>
     </message>
     <message>
         <source>Calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>Self calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Rekursiv</translation>
     </message>
     <message>
         <source>Callers</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer</translation>
     </message>
     <message>
         <source>Callees</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgerufene</translation>
     </message>
     <message>
         <source>A function, or a cycle as a whole; opens to its callers and the functions it calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Funktion, oder ein Zyklus als Ganzes; aufgeklappt mit ihren Aufrufern und den Funktionen, die sie aufruft</translation>
     </message>
     <message>
         <source>The number in brackets of gprof&apos;s listing</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nummer in Klammern in der Liste von gprof</translation>
     </message>
     <message>
         <source>Self time and descendants in % of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenzeit und Nachkommen in % des Laufs</translation>
     </message>
     <message>
         <source>Time in the function itself; in a caller&apos;s or callee&apos;s line: those passed along</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in der Funktion selbst; in der Zeile von Aufrufern oder Aufgerufenen: die weitergegebene Zeit</translation>
     </message>
     <message>
         <source>Time in what it called</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in dem, was sie aufrief</translation>
     </message>
     <message>
         <source>Calls by others; in a caller&apos;s or callee&apos;s line: these calls / all calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe durch andere; in der Zeile von Aufrufern oder Aufgerufenen: diese Aufrufe / alle Aufrufe</translation>
     </message>
     <message>
         <source>Recursive calls; for a cycle, calls among its members</source>
-        <translation type="unfinished"></translation>
+        <translation>Rekursive Aufrufe; bei einem Zyklus Aufrufe unter seinen Mitgliedern</translation>
     </message>
     <message>
         <source>Functions that call it</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen, die sie aufrufen</translation>
     </message>
     <message>
         <source>Functions it calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen, die sie aufruft</translation>
     </message>
 </context>
 <context>
     <name>CodeController</name>
     <message>
         <source>%1 is several functions as one: there is no single code to show.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 fasst mehrere Funktionen zusammen: es gibt keinen einzelnen Code zum Anzeigen.</translation>
     </message>
     <message>
         <source>%1 is no single function: there is no code to show.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist keine einzelne Funktion: es gibt keinen Code zum Anzeigen.</translation>
     </message>
     <message>
         <source>%1 is not there, or cannot be read: its code cannot be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht vorhanden oder nicht lesbar: der Code kann nicht angezeigt werden.</translation>
     </message>
     <message>
         <source>%1 is another build than what ran: its code would not fit the times.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist ein anderer Build als der, der lief: der Code würde nicht zu den Zeiten passen.</translation>
     </message>
     <message>
         <source>%1 has no code of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat keinen Code von %2.</translation>
     </message>
     <message>
         <source>No source lines are known of %1, and instructions of its machine cannot be written out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu %1 sind keine Quelltextzeilen bekannt, und Befehle dieser Maschine können nicht ausgeschrieben werden.</translation>
     </message>
     <message>
         <source>So&amp;urce</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Quelltext</translation>
     </message>
     <message>
         <source>Reading the code...</source>
-        <translation type="unfinished"></translation>
+        <translation>Code wird gelesen...</translation>
     </message>
     <message>
         <source>Select a function to see its code.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Funktion auswählen, um ihren Code zu sehen.</translation>
     </message>
     <message>
         <source>%1 is several functions: select one of them to see its code.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 umfasst mehrere Funktionen: eine davon auswählen, um ihren Code zu sehen.</translation>
     </message>
     <message>
         <source>No source lines are known: build %1 with -g to see its times by line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Quelltextzeilen bekannt: %1 mit -g bauen, um die Zeiten nach Zeilen zu sehen.</translation>
     </message>
     <message>
         <source>No source lines are known: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Quelltextzeilen bekannt: %1</translation>
     </message>
     <message>
         <source>No source lines are known of this function.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu dieser Funktion sind keine Quelltextzeilen bekannt.</translation>
     </message>
     <message>
         <source>%1 was written after %2 was built: lines may have moved.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde geschrieben, nachdem %2 gebaut wurde: Zeilen können verschoben sein.</translation>
     </message>
     <message>
         <source>%1 is not there.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht vorhanden.</translation>
     </message>
     <message>
         <source>Choose folder...</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner wählen...</translation>
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Choose the folder of the sources</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner der Quelltexte wählen</translation>
     </message>
     <message>
         <source>%1 is not below %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 liegt nicht unter %2.</translation>
     </message>
 </context>
 <context>
     <name>CodeModel</name>
     <message>
         <source>code of no known line</source>
-        <translation type="unfinished"></translation>
+        <translation>Code ohne bekannte Zeile</translation>
     </message>
     <message>
         <source>time of no instruction, such as that of hidden functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit ohne Befehl, etwa die von ausgeblendeten Funktionen</translation>
     </message>
     <message>
         <source>calls %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ruft %1 auf</translation>
     </message>
     <message>
         <source>%1
 %2 from here. Enter or a double click selects it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2 von hier. Eingabetaste oder Doppelklick wählt sie aus.</translation>
     </message>
     <message>
         <source>Code of %1, inlined here</source>
-        <translation type="unfinished"></translation>
+        <translation>Code von %1, hier eingesetzt</translation>
     </message>
     <message>
         <source>%1:%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1:%2</translation>
     </message>
     <message>
         <source>%1, inlined here</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, hier eingesetzt</translation>
     </message>
     <message>
         <source>inlined %1</source>
-        <translation type="unfinished"></translation>
+        <translation>eingesetzt %1</translation>
     </message>
     <message>
         <source>Self %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Selbst %1</translation>
     </message>
     <message>
         <source>Called %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufger. %1</translation>
     </message>
     <message>
         <source>Calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>Ran</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgef.</translation>
     </message>
     <message>
         <source>Line</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile</translation>
     </message>
     <message>
         <source>Instruction</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltext</translation>
     </message>
     <message>
         <source>Time in this code itself</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in diesem Code selbst</translation>
     </message>
     <message>
         <source>Time in functions that are called from here: the part that the function pays, shared by calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in Funktionen, die von hier aufgerufen werden: der Teil, den die Funktion zahlt, nach Aufrufen verteilt</translation>
     </message>
     <message>
         <source>Calls that were made from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe, die von hier gemacht wurden</translation>
     </message>
     <message>
         <source>How often it ran: the function&apos;s first line has its calls, other lines have a number where basic blocks were counted</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft dies ausgeführt wurde: die erste Zeile der Funktion hat deren Aufrufe, andere Zeilen haben eine Zahl, wo Grundblöcke gezählt wurden</translation>
     </message>
     <message>
         <source>Line of the source file</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile der Quelltextdatei</translation>
     </message>
     <message>
         <source>The code</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Code</translation>
+    </message>
+    <message>
+        <source>%1
+It counts no calls; the time was measured. Enter or a double click selects it.</source>
+        <translation>%1
+Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelklick wählt sie aus.</translation>
     </message>
 </context>
 <context>
     <name>CodePanel</name>
     <message>
         <source>1 line</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Zeile</translation>
     </message>
     <message>
         <source>1 instruction</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Befehl</translation>
     </message>
     <message numerus="yes">
         <source>%1 lines</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Zeile</numerusform>
+            <numerusform>%1 Zeilen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 instructions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Befehl</numerusform>
+            <numerusform>%1 Befehle</numerusform>
         </translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltext</translation>
     </message>
     <message>
         <source>Source and instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltext und Befehle</translation>
     </message>
     <message>
         <source>The source alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur der Quelltext</translation>
     </message>
     <message>
         <source>Instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>The machine&apos;s instructions alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die Befehle der Maschine</translation>
     </message>
     <message>
         <source>Both</source>
-        <translation type="unfinished"></translation>
+        <translation>Beides</translation>
     </message>
     <message>
         <source>Each line of the source with its instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Zeile des Quelltexts mit ihren Befehlen</translation>
     </message>
     <message>
         <source>Hotter line</source>
-        <translation type="unfinished"></translation>
+        <translation>Heißere Zeile</translation>
     </message>
     <message>
         <source>Next hottest line</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächstheißeste Zeile</translation>
     </message>
     <message>
         <source>Open in editor</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Editor öffnen</translation>
     </message>
     <message>
         <source>Show as</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzeigen als</translation>
     </message>
     <message>
         <source>%1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2</translation>
     </message>
     <message>
         <source>No time of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Eigenzeit</translation>
     </message>
     <message>
         <source>line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile %1</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2</translation>
     </message>
     <message>
         <source>%1 self in %2 · hottest: %3 with %4 of it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 selbst, %2 · am heißesten: %3 mit %4 davon</translation>
     </message>
 </context>
 <context>
     <name>CompareBar</name>
     <message>
         <source>Comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>Swap A and B</source>
-        <translation type="unfinished"></translation>
+        <translation>A und B tauschen</translation>
     </message>
     <message>
         <source>Leave compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich verlassen</translation>
     </message>
     <message>
         <source>%1 a run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 je Lauf</translation>
     </message>
     <message>
         <source>%1 ±%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ±%2</translation>
     </message>
     <message>
         <source>1 function changed beyond chance</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Funktion über den Zufall hinaus verändert</translation>
     </message>
     <message numerus="yes">
         <source>%1 functions changed beyond chance</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Funktion über den Zufall hinaus verändert</numerusform>
+            <numerusform>%1 Funktionen über den Zufall hinaus verändert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>p &lt; 0.01, corrected for %1 comparisons. Chance means that of sampling; variations of the machine are not in it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>p &lt; 0.01, korrigiert für %1 Vergleich. Zufall meint den der Stichproben; Schwankungen der Maschine sind nicht enthalten.</numerusform>
+            <numerusform>p &lt; 0.01, korrigiert für %1 Vergleiche. Zufall meint den der Stichproben; Schwankungen der Maschine sind nicht enthalten.</numerusform>
         </translation>
     </message>
 </context>
@@ -895,1187 +902,1189 @@
     <name>CompareController</name>
     <message>
         <source>The comparison stays as it was: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Vergleich bleibt, wie er war: %1</translation>
     </message>
     <message>
         <source>There is nothing to compare with: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt nichts zum Vergleichen: %1</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Compare the baseline with the other runs, one of two runs with the other, or else with files</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Basis mit den anderen Läufen vergleichen, einen von zwei Läufen mit dem anderen, oder sonst mit Dateien</translation>
     </message>
     <message>
         <source>Compare &amp;with...</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen &amp;mit...</translation>
     </message>
     <message>
         <source>Compare &amp;baseline with the other runs</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Basis mit den anderen Läufen vergleichen</translation>
     </message>
     <message>
         <source>&amp;Leave compare</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vergleich verlassen</translation>
     </message>
     <message>
         <source>Compare &amp;run 1 with run 2</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf &amp;1 mit Lauf 2 vergleichen</translation>
     </message>
     <message>
         <source>Choose the profiles to compare with, and their program</source>
-        <translation type="unfinished"></translation>
+        <translation>Profile zum Vergleichen und ihr Programm wählen</translation>
     </message>
 </context>
 <context>
     <name>CompareModel</name>
     <message>
         <source>%1: %2 to %3, %4 (%5)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 auf %3, %4 (%5)</translation>
     </message>
     <message>
         <source>beyond chance</source>
-        <translation type="unfinished"></translation>
+        <translation>über den Zufall hinaus</translation>
     </message>
     <message>
         <source>within chance</source>
-        <translation type="unfinished"></translation>
+        <translation>innerhalb des Zufalls</translation>
     </message>
     <message>
         <source>, new in B</source>
-        <translation type="unfinished"></translation>
+        <translation>, neu in B</translation>
     </message>
     <message>
         <source>, gone in B</source>
-        <translation type="unfinished"></translation>
+        <translation>, in B entfallen</translation>
     </message>
     <message>
         <source>self</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst</translation>
     </message>
     <message>
         <source>self and descendants</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst und Nachkommen</translation>
     </message>
     <message>
         <source>calls: %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe: %1 auf %2</translation>
     </message>
     <message>
         <source>Function</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion</translation>
     </message>
     <message>
         <source>A %1</source>
-        <translation type="unfinished"></translation>
+        <translation>A %1</translation>
     </message>
     <message>
         <source>B %1</source>
-        <translation type="unfinished"></translation>
+        <translation>B %1</translation>
     </message>
     <message>
         <source>Change in self %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung selbst %1</translation>
     </message>
 </context>
 <context>
     <name>ComparePanel</name>
     <message>
         <source>No function changed like that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Funktion hat sich so verändert.</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Beyond chance</source>
-        <translation type="unfinished"></translation>
+        <translation>Über den Zufall hinaus</translation>
     </message>
     <message>
         <source>Grown</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Shrunk</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger</translation>
     </message>
     <message>
         <source>Comparison of functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich der Funktionen</translation>
     </message>
 </context>
 <context>
     <name>ComparedView</name>
     <message>
         <source>Graph of the comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph des Vergleichs</translation>
     </message>
     <message>
         <source>Comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>&amp;Focus on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fokus auf %1</translation>
     </message>
     <message>
         <source>Focus on its &amp;ancestors</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus auf die &amp;Vorfahren</translation>
     </message>
     <message>
         <source>Focus on its &amp;descendants</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus auf die &amp;Nachkommen</translation>
     </message>
     <message>
         <source>&amp;Hide (its callers pay)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ausblenden (die Aufrufer zahlen)</translation>
     </message>
     <message>
         <source>&amp;Copy name</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen &amp;kopieren</translation>
     </message>
 </context>
 <context>
     <name>CycleDialog</name>
     <message numerus="yes">
         <source>%1 functions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Funktion</numerusform>
+            <numerusform>%1 Funktionen</numerusform>
         </translation>
     </message>
     <message>
         <source>No cycle is left</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Zyklus bleibt</translation>
     </message>
     <message>
         <source>A cycle of %1 is left</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zyklus mit %1 bleibt</translation>
     </message>
     <message numerus="yes">
         <source>%1 cycles are left, the largest of %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Zyklus bleibt, der größte mit %2</numerusform>
+            <numerusform>%1 Zyklen bleiben, der größte mit %2</numerusform>
         </translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 auftrennen</translation>
     </message>
     <message>
         <source>Looking for the fewest calls...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die wenigsten Aufrufe werden gesucht...</translation>
     </message>
     <message>
         <source>&amp;Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Trennen</translation>
     </message>
     <message>
         <source>Calls that tie the cycle together</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe, die den Zyklus zusammenhalten</translation>
     </message>
     <message>
         <source>Calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>In the cycle</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Zyklus</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>Von</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu</translation>
     </message>
     <message>
         <source>%1, %2 calls among them</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 Aufrufe untereinander</translation>
     </message>
     <message>
         <source>%1 (%2 of the run). </source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2 des Laufs). </translation>
     </message>
     <message>
         <source>%1. %2Time flows through the members again when the calls that close the cycle are left out; those with the fewest calls cost least.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. %2Durch die Mitglieder fließt wieder Zeit, wenn die Aufrufe weggelassen werden, die den Zyklus schließen; die mit den wenigsten Aufrufen kosten am wenigsten.</translation>
     </message>
     <message>
         <source>%1 more would have to be cut to open all of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weitere müssten getrennt werden, um ihn ganz aufzutrennen.</translation>
     </message>
     <message>
         <source>not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gezählt</translation>
     </message>
     <message>
         <source>Only stacks tell of these calls: they cannot be left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Stapel zeigen diese Aufrufe: sie können nicht weggelassen werden.</translation>
     </message>
     <message>
         <source>Check the calls to leave out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufrufe ankreuzen, die weggelassen werden sollen.</translation>
     </message>
     <message>
         <source>Leaves out %1 of the %2 calls in the cycle (%3).</source>
-        <translation type="unfinished"></translation>
+        <translation>Lässt %1 der %2 Aufrufe im Zyklus weg (%3).</translation>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1.</translation>
     </message>
     <message>
         <source>%1; 1 function is in none any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; 1 Funktion ist in keinem mehr.</translation>
     </message>
     <message>
         <source>%1; %2 are in none any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; %2 sind in keinem mehr.</translation>
     </message>
     <message>
         <source>By the estimate, %1 that would flow along these calls go to the other callers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach der Schätzung gehen %1, die entlang dieser Aufrufe fließen würden, an die anderen Aufrufer.</translation>
     </message>
 </context>
 <context>
     <name>DockTitle</name>
     <message>
         <source>Float %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ablösen</translation>
     </message>
     <message>
         <source>Close %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 schließen</translation>
     </message>
 </context>
 <context>
     <name>Editor</name>
     <message>
         <source>No known program opens %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein bekanntes Programm öffnet %1.</translation>
     </message>
     <message>
         <source>%1 could not be started.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 konnte nicht gestartet werden.</translation>
     </message>
 </context>
 <context>
     <name>EntryMenu</name>
     <message>
         <source>&amp;Focus on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fokus auf %1</translation>
     </message>
     <message>
         <source>Focus on its &amp;ancestors</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus auf die &amp;Vorfahren</translation>
     </message>
     <message>
         <source>Focus on its &amp;descendants</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus auf die &amp;Nachkommen</translation>
     </message>
     <message>
         <source>Show &amp;source</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Quelltext anzeigen</translation>
     </message>
     <message>
         <source>Show &amp;less of its callers and callees</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Weniger Aufrufer und Aufgerufene anzeigen</translation>
     </message>
     <message>
         <source>&amp;Open cycle...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zyklus auftrennen...</translation>
     </message>
     <message>
         <source>&amp;Hide (its callers pay)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ausblenden (die Aufrufer zahlen)</translation>
     </message>
     <message>
         <source>&amp;Group with others...</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit anderen &amp;gruppieren...</translation>
     </message>
     <message>
         <source>&amp;Copy name</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen &amp;kopieren</translation>
     </message>
     <message>
         <source>&amp;Paths from here to...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Pfade von hier zu...</translation>
     </message>
     <message>
         <source>Select the other function first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst die andere Funktion auswählen</translation>
     </message>
     <message>
         <source>&amp;Paths from here to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Pfade von hier zu %1</translation>
     </message>
     <message>
         <source>Paths from %1 &amp;to here</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfade von %1 &amp;hierher</translation>
     </message>
     <message>
         <source>Only &amp;file %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur &amp;Datei %1</translation>
     </message>
     <message>
         <source>Only &amp;module %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur &amp;Modul %1</translation>
     </message>
 </context>
 <context>
     <name>ExportController</name>
     <message>
         <source>&amp;Export</source>
-        <translation type="unfinished"></translation>
+        <translation>E&amp;xportieren als</translation>
     </message>
     <message>
         <source>...</source>
-        <translation type="unfinished"></translation>
+        <translation>...</translation>
     </message>
     <message>
         <source>Export what is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren, was angezeigt wird</translation>
     </message>
     <message>
         <source>%1 was not written</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht geschrieben</translation>
     </message>
 </context>
 <context>
     <name>FilesModel</name>
     <message>
         <source>no module</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Modul</translation>
     </message>
     <message>
         <source>looking for the files...</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien werden gesucht...</translation>
     </message>
     <message>
         <source>file not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei nicht bekannt</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>Modul</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>%1 (sorting...)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (wird sortiert...)</translation>
     </message>
     <message>
         <source>Self %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Selbst %1</translation>
     </message>
     <message>
         <source>Total %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesamt %1</translation>
     </message>
     <message>
         <source>Calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>Functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen</translation>
     </message>
     <message>
         <source>Opens to its functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgeklappt mit den Funktionen</translation>
     </message>
     <message>
         <source>Time in the code of the functions themselves</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit im Code der Funktionen selbst</translation>
     </message>
     <message>
         <source>Time in a function and its descendants. A file as a whole has none: its functions call each other, and the same time would count twice</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in einer Funktion und ihren Nachkommen. Eine Datei als Ganzes hat keine: ihre Funktionen rufen einander auf, und dieselbe Zeit würde doppelt zählen</translation>
     </message>
     <message>
         <source>Calls of the function; for a file or module, calls from others</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe der Funktion; bei einer Datei oder einem Modul die Aufrufe durch andere</translation>
     </message>
     <message>
         <source>How many functions there are</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl der Funktionen</translation>
     </message>
 </context>
 <context>
     <name>FilesPanel</name>
     <message>
         <source>Files and modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien und Module</translation>
     </message>
     <message>
         <source>Functions by source file</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen nach Quelltextdatei</translation>
     </message>
     <message>
         <source>files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien</translation>
     </message>
     <message>
         <source>Functions by program and library</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen nach Programm und Bibliothek</translation>
     </message>
     <message>
         <source>modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Module</translation>
     </message>
     <message>
         <source>Functions that nobody called, by file</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen, die niemand aufrief, nach Datei</translation>
     </message>
     <message>
         <source>never called</source>
-        <translation type="unfinished"></translation>
+        <translation>nie aufgerufen</translation>
     </message>
     <message>
         <source>Functions by</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen nach</translation>
     </message>
 </context>
 <context>
     <name>FlameGraph</name>
     <message>
         <source>all stacks, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Stapel, %1</translation>
     </message>
     <message>
         <source>Width: time that the first row&apos;s own code took, by who called it. Fill: self time of the function.</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite: Zeit, die der eigene Code der ersten Zeile brauchte, nach Aufrufern. Farbe: Eigenzeit der Funktion.</translation>
     </message>
     <message>
         <source>Width: measured time. Fill: self time of the function.</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite: gemessene Zeit. Farbe: Eigenzeit der Funktion.</translation>
     </message>
     <message numerus="yes">
         <source>%1 frames are narrower than a pixel.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Rahmen ist schmaler als ein Pixel.</numerusform>
+            <numerusform>%1 Rahmen sind schmaler als ein Pixel.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1: %2, %3 of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2, %3 des Laufs</translation>
     </message>
     <message>
         <source>%1, self %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, selbst %2</translation>
     </message>
     <message>
         <source>callers not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer nicht bekannt</translation>
     </message>
 </context>
 <context>
     <name>FlamePanel</name>
     <message>
         <source>1 frame</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Rahmen</translation>
     </message>
     <message numerus="yes">
         <source>%1 frames</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Rahmen</numerusform>
+            <numerusform>%1 Rahmen</numerusform>
         </translation>
     </message>
     <message>
         <source>, in 1 place</source>
-        <translation type="unfinished"></translation>
+        <translation>, an 1 Stelle</translation>
     </message>
     <message numerus="yes">
         <source>, in %1 places</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>, an %1 Stelle</numerusform>
+            <numerusform>, an %1 Stellen</numerusform>
         </translation>
     </message>
     <message>
         <source>Flame graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Flammengraph</translation>
     </message>
     <message>
         <source>Fold recursion</source>
-        <translation type="unfinished"></translation>
+        <translation>Rekursion falten</translation>
     </message>
     <message>
         <source>Whole program</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganzes Programm</translation>
     </message>
     <message>
         <source>Callers above the functions that they call</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer über den Funktionen, die sie aufrufen</translation>
     </message>
     <message>
         <source>top-down</source>
-        <translation type="unfinished"></translation>
+        <translation>von oben</translation>
     </message>
     <message>
         <source>Callers below the functions that they call</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer unter den Funktionen, die sie aufrufen</translation>
     </message>
     <message>
         <source>bottom-up</source>
-        <translation type="unfinished"></translation>
+        <translation>von unten</translation>
     </message>
     <message>
         <source>A stack that comes back to a function goes on there; what was between is left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Stapel, der zu einer Funktion zurückkehrt, geht dort weiter; was dazwischen lag, wird weggelassen</translation>
     </message>
     <message>
         <source>Direction of the flame graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtung des Flammengraphen</translation>
     </message>
     <message>
         <source>%1 narrower than a pixel</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 schmaler als ein Pixel</translation>
     </message>
     <message>
         <source>%1: %2 of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 des Laufs</translation>
     </message>
 </context>
 <context>
     <name>FlameView</name>
     <message>
         <source>Flame graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Flammengraph</translation>
     </message>
     <message>
         <source>%1 of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 des Laufs</translation>
     </message>
     <message>
         <source>%1 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Sekunden</translation>
     </message>
     <message>
         <source>calling %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ruft %1 auf</translation>
     </message>
     <message>
         <source>called by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>aufgerufen von %1</translation>
     </message>
     <message>
         <source>%1 ± %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ± %2</translation>
     </message>
     <message>
         <source>%1, %2 of the run, here</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 des Laufs, hier</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>1 sample</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Stichprobe</translation>
     </message>
     <message numerus="yes">
         <source>%1 samples</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Stichprobe</numerusform>
+            <numerusform>%1 Stichproben</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, self %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, selbst %2</translation>
     </message>
     <message>
         <source>%1 in all its places</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 an allen Stellen</translation>
     </message>
     <message>
         <source>Walk: up, down, neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehen: nach oben, nach unten, Nachbarn</translation>
     </message>
     <message>
         <source>Give the frame the whole width</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem Rahmen die ganze Breite geben</translation>
     </message>
     <message>
         <source>Width of the frame above again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder die Breite des Rahmens darüber</translation>
     </message>
     <message>
         <source>Whole program</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganzes Programm</translation>
     </message>
     <message>
         <source>Scroll</source>
-        <translation type="unfinished"></translation>
+        <translation>Blättern</translation>
     </message>
     <message>
         <source>Width of the frame above again, then leave the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder die Breite des Rahmens darüber, dann Auswahl aufheben</translation>
     </message>
 </context>
 <context>
     <name>FlatModel</name>
     <message>
         <source>in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>in %1</translation>
     </message>
     <message>
         <source>%1 user, %2 system</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Benutzer, %2 System</translation>
     </message>
     <message>
         <source>member of cycle %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitglied von Zyklus %1</translation>
     </message>
     <message>
         <source>Function (sorting...)</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion (wird sortiert...)</translation>
     </message>
 </context>
 <context>
     <name>FocusBar</name>
     <message>
         <source>Functions like %1 are shown as one</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen wie %1 werden zusammengefasst</translation>
     </message>
     <message>
         <source>%1: list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Liste</translation>
     </message>
     <message>
         <source>Remove: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen: %1</translation>
     </message>
     <message>
         <source>Whole program</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganzes Programm</translation>
     </message>
     <message>
         <source>Show the whole program</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ganze Programm anzeigen</translation>
     </message>
     <message>
         <source>Leave %1 out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weglassen</translation>
     </message>
     <message>
         <source>Only the calls and the time of these threads are shown:
 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die Aufrufe und die Zeit dieser Threads werden angezeigt:
+%1</translation>
     </message>
     <message>
         <source>Show %1 again</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wieder anzeigen</translation>
     </message>
     <message>
         <source>%1 hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ausgeblendet</translation>
     </message>
     <message>
         <source>Their callers pay for these:
 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Für diese zahlen ihre Aufrufer:
+%1</translation>
     </message>
     <message>
         <source>Group %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe %1</translation>
     </message>
     <message>
         <source>By file</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Datei</translation>
     </message>
     <message>
         <source>By class</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Klasse</translation>
     </message>
     <message>
         <source>By module</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Modul</translation>
     </message>
     <message>
         <source>Functions of one file, class or module are shown as one</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen einer Datei, einer Klasse oder eines Moduls werden zusammengefasst</translation>
     </message>
     <message>
         <source>Restore %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 zu %2 wiederherstellen</translation>
     </message>
     <message>
         <source>1 arc cut</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Kante getrennt</translation>
     </message>
     <message numerus="yes">
         <source>%1 arcs cut</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Kante getrennt</numerusform>
+            <numerusform>%1 Kanten getrennt</numerusform>
         </translation>
     </message>
     <message>
         <source>Arcs are left out to open cycles</source>
-        <translation type="unfinished"></translation>
+        <translation>Kanten werden weggelassen, um Zyklen aufzutrennen</translation>
     </message>
     <message>
         <source>All of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
 </context>
 <context>
     <name>FocusLine</name>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anzeigen</translation>
     </message>
     <message>
         <source>%1 of %2 functions in focus</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Funktionen im Fokus</translation>
     </message>
     <message>
         <source>%1, %2 % of self time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 % der Eigenzeit</translation>
     </message>
 </context>
 <context>
     <name>Format</name>
     <message>
         <source>1 call</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Aufruf</translation>
     </message>
     <message numerus="yes">
         <source>%1 calls</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Aufruf</numerusform>
+            <numerusform>%1 Aufrufe</numerusform>
         </translation>
     </message>
     <message>
         <source>cycle %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zyklus %1</translation>
     </message>
     <message>
         <source>process %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozess %1</translation>
     </message>
     <message>
         <source>%1 + 1 run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 + 1 Lauf</translation>
     </message>
     <message numerus="yes">
         <source>%1 + %2 runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 + %2 Lauf</numerusform>
+            <numerusform>%1 + %2 Läufe</numerusform>
         </translation>
     </message>
     <message>
         <source>just now</source>
-        <translation type="unfinished"></translation>
+        <translation>gerade eben</translation>
     </message>
     <message>
         <source>1 minute ago</source>
-        <translation type="unfinished"></translation>
+        <translation>vor 1 Minute</translation>
     </message>
     <message numerus="yes">
         <source>%1 minutes ago</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>vor %1 Minute</numerusform>
+            <numerusform>vor %1 Minuten</numerusform>
         </translation>
     </message>
     <message>
         <source>1 hour ago</source>
-        <translation type="unfinished"></translation>
+        <translation>vor 1 Stunde</translation>
     </message>
     <message numerus="yes">
         <source>%1 hours ago</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>vor %1 Stunde</numerusform>
+            <numerusform>vor %1 Stunden</numerusform>
         </translation>
     </message>
     <message>
         <source>yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>gestern</translation>
     </message>
     <message numerus="yes">
         <source>%1 days ago</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>vor %1 Tag</numerusform>
+            <numerusform>vor %1 Tagen</numerusform>
         </translation>
     </message>
     <message>
         <source>d MMM</source>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM</translation>
     </message>
     <message>
         <source>d MMM yyyy</source>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM yyyy</translation>
     </message>
 </context>
 <context>
     <name>FunctionsPanel</name>
     <message>
         <source>Functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen</translation>
     </message>
     <message>
         <source>Flat</source>
-        <translation type="unfinished"></translation>
+        <translation>Flach</translation>
     </message>
     <message>
         <source>Call graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufgraph</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien</translation>
     </message>
     <message>
         <source>Top-down</source>
-        <translation type="unfinished"></translation>
+        <translation>Von oben</translation>
     </message>
     <message>
         <source>Bottom-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Von unten</translation>
     </message>
     <message>
         <source>Flat profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Flaches Profil</translation>
     </message>
 </context>
 <context>
     <name>GivenFiles</name>
     <message>
         <source>a named pipe</source>
-        <translation type="unfinished"></translation>
+        <translation>eine benannte Pipe</translation>
     </message>
     <message>
         <source>a socket</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Socket</translation>
     </message>
     <message>
         <source>a device</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Gerät</translation>
     </message>
     <message>
         <source>%1: expected a file, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Datei erwartet, %2 gefunden</translation>
     </message>
     <message>
         <source>%1 is the profile of another program, or of another build of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist das Profil eines anderen Programms oder eines anderen Builds davon.</translation>
     </message>
     <message>
         <source>%1 is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist leer.</translation>
     </message>
     <message>
         <source>%1 is not a profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist kein Profil.</translation>
     </message>
     <message>
         <source>%1 is damaged: a part of it is missing, or not as it was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist beschädigt: ein Teil davon fehlt oder ist nicht so, wie er geschrieben wurde.</translation>
     </message>
 </context>
 <context>
     <name>GraphPanel</name>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph</translation>
     </message>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende</translation>
     </message>
     <message>
         <source>Minimap</source>
-        <translation type="unfinished"></translation>
+        <translation>Übersichtskarte</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergrößern</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>Verkleinern</translation>
     </message>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Einpassen</translation>
     </message>
     <message>
         <source>More detail</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Details</translation>
     </message>
     <message>
         <source>Less detail</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Details</translation>
     </message>
     <message>
         <source>Show all functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Funktionen anzeigen</translation>
     </message>
     <message>
         <source>Detail</source>
-        <translation type="unfinished"></translation>
+        <translation>Details</translation>
     </message>
     <message>
         <source>Detail: number of functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Details: Anzahl der Funktionen</translation>
     </message>
     <message>
         <source>How many functions are shown, those first that explain most of the time</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Funktionen angezeigt werden, zuerst die, die den größten Teil der Zeit erklären</translation>
     </message>
     <message>
         <source>100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>100 %</translation>
     </message>
     <message>
         <source>Show more</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr anzeigen</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anzeigen</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>Nothing is in this focus.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Fokus ist nichts.</translation>
     </message>
     <message>
         <source>%1 · %2 only</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · nur %2</translation>
     </message>
     <message>
         <source>%1 · more than %2 cannot be read: focus on a part to see the others</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · mehr als %2 sind nicht lesbar: Fokus auf einen Teil setzen, um die anderen zu sehen</translation>
     </message>
     <message>
         <source>Keep %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 behalten</translation>
     </message>
     <message>
         <source>Keep %1 in the graph when something else is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 im Graphen behalten, wenn etwas anderes ausgewählt wird</translation>
     </message>
     <message>
         <source>Nothing was recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde aufgenommen.</translation>
     </message>
 </context>
 <context>
     <name>GraphView</name>
     <message>
         <source>Call graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufgraph</translation>
     </message>
     <message>
         <source>Click to show them</source>
-        <translation type="unfinished"></translation>
+        <translation>Klicken, um sie anzuzeigen</translation>
     </message>
     <message>
         <source>Fold this cycle into one box</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Zyklus zu einem Knoten falten</translation>
     </message>
     <message>
         <source>Show the functions of this cycle</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Funktionen dieses Zyklus anzeigen</translation>
     </message>
     <message>
         <source>Click to show them one by one</source>
-        <translation type="unfinished"></translation>
+        <translation>Klicken, um sie einzeln anzuzeigen</translation>
     </message>
     <message>
         <source>Hide the legend</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende ausblenden</translation>
     </message>
     <message>
         <source>Walk: caller, callee, neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehen: Aufrufer, Aufgerufene, Nachbarn</translation>
     </message>
     <message>
         <source>Zoom in at the pointer, as Ctrl+wheel</source>
-        <translation type="unfinished"></translation>
+        <translation>Am Zeiger vergrößern, wie Strg+Mausrad</translation>
     </message>
     <message>
         <source>Zoom out at the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>Am Zeiger verkleinern</translation>
     </message>
     <message>
         <source>Fit all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles einpassen</translation>
     </message>
     <message>
         <source>100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>100 %</translation>
     </message>
     <message>
         <source>100 %, at the selected function</source>
-        <translation type="unfinished"></translation>
+        <translation>100 %, bei der ausgewählten Funktion</translation>
     </message>
     <message>
         <source>First view</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Ansicht</translation>
     </message>
     <message>
         <source>Scroll</source>
-        <translation type="unfinished"></translation>
+        <translation>Blättern</translation>
     </message>
     <message>
         <source>Show or hide more callers and callees; fold a cycle or chain</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Aufrufer und Aufgerufene anzeigen oder ausblenden; Zyklus oder Kette falten</translation>
     </message>
     <message>
         <source>Fold or unfold the cycle or chain</source>
-        <translation type="unfinished"></translation>
+        <translation>Zyklus oder Kette falten oder aufklappen</translation>
     </message>
     <message>
         <source>Focus: ancestors and descendants</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus: Vorfahren und Nachkommen</translation>
     </message>
     <message>
         <source>Focus: ancestors</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus: Vorfahren</translation>
     </message>
     <message>
         <source>Focus: descendants</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus: Nachkommen</translation>
     </message>
     <message>
         <source>Hide: its callers pay</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausblenden: die Aufrufer zahlen</translation>
     </message>
     <message>
         <source>Leave the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl aufheben</translation>
     </message>
     <message numerus="yes">
         <source>chain of %1 functions: %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Kette von %1 Funktion: %2</numerusform>
+            <numerusform>Kette von %1 Funktionen: %2</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 des Laufs</translation>
     </message>
     <message>
         <source>%1 milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Millisekunden</translation>
     </message>
     <message>
         <source>self %1 milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst %1 Millisekunden</translation>
     </message>
     <message>
         <source>%1 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Sekunden</translation>
     </message>
     <message>
         <source>self %1 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst %1 Sekunden</translation>
     </message>
     <message numerus="yes">
         <source>%1 calls</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Aufruf</numerusform>
+            <numerusform>%1 Aufrufe</numerusform>
         </translation>
     </message>
     <message>
         <source>calls itself: yes</source>
-        <translation type="unfinished"></translation>
+        <translation>ruft sich selbst auf: ja</translation>
     </message>
     <message>
         <source>calls itself: no</source>
-        <translation type="unfinished"></translation>
+        <translation>ruft sich selbst auf: nein</translation>
     </message>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>neu</translation>
     </message>
     <message>
         <source>gone</source>
-        <translation type="unfinished"></translation>
+        <translation>entfallen</translation>
     </message>
 </context>
 <context>
     <name>GroupDialog</name>
     <message>
         <source>&amp;Group</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gruppieren</translation>
     </message>
     <message>
         <source>New group</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Gruppe</translation>
     </message>
     <message>
         <source>An extended regular expression, as grep -E takes it; it may match anywhere in the name</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein erweiterter regulärer Ausdruck, wie ihn grep -E nimmt; er darf überall im Namen passen</translation>
     </message>
     <message>
         <source>Functions of the group</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen der Gruppe</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Name</translation>
     </message>
     <message>
         <source>&amp;Functions like</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Funktionen wie</translation>
     </message>
     <message>
         <source>Type a part of the names.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Teil der Namen eingeben.</translation>
     </message>
     <message>
         <source>Expected %1, found %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwartet: %1, gefunden: %2.</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>und %1 weitere</translation>
     </message>
     <message>
         <source>No function fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Funktion passt.</translation>
     </message>
     <message>
         <source>no time</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>1 function, %1 of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Funktion, %1 Eigenzeit.</translation>
     </message>
     <message numerus="yes">
         <source>%1 functions, %2 of their own.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Funktion, %2 Eigenzeit.</numerusform>
+            <numerusform>%1 Funktionen, %2 Eigenzeit.</numerusform>
         </translation>
     </message>
 </context>
@@ -2083,2181 +2092,2192 @@
     <name>GroupingController</name>
     <message>
         <source>&amp;Group by</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gruppieren nach</translation>
     </message>
     <message>
         <source>&amp;New group...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neue Gruppe...</translation>
     </message>
     <message>
         <source>Si&amp;ngle functions</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Einzelne Funktionen</translation>
     </message>
     <message>
         <source>Source &amp;file</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltext&amp;datei</translation>
     </message>
     <message>
         <source>&amp;Class or namespace</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Klasse oder Namensraum</translation>
     </message>
     <message>
         <source>&amp;Module</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Modul</translation>
     </message>
 </context>
 <context>
     <name>LayoutNotice</name>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Fewer functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Funktionen</translation>
     </message>
 </context>
 <context>
     <name>Legend</name>
     <message>
         <source>Fill</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>change of self, % of run A</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung selbst, % von Lauf A</translation>
     </message>
     <message>
         <source>change of calls, % of all</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung Aufrufe, % aller</translation>
     </message>
     <message>
         <source>shrunk</source>
-        <translation type="unfinished"></translation>
+        <translation>weniger</translation>
     </message>
     <message>
         <source>grown</source>
-        <translation type="unfinished"></translation>
+        <translation>mehr</translation>
     </message>
     <message>
         <source>in chance</source>
-        <translation type="unfinished"></translation>
+        <translation>im Zufall</translation>
     </message>
     <message>
         <source>new in B</source>
-        <translation type="unfinished"></translation>
+        <translation>neu in B</translation>
     </message>
     <message>
         <source>gone in B, dashed</source>
-        <translation type="unfinished"></translation>
+        <translation>entfallen, gestrichelt</translation>
     </message>
     <message>
         <source>total time, A above B</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesamtzeit, A über B</translation>
     </message>
     <message>
         <source>calls, A above B</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe, A über B</translation>
     </message>
     <message>
         <source>Arc</source>
-        <translation type="unfinished"></translation>
+        <translation>Kante</translation>
     </message>
     <message>
         <source>as wide as its time in B</source>
-        <translation type="unfinished"></translation>
+        <translation>so breit wie ihre Zeit in B</translation>
     </message>
     <message>
         <source>as wide as its calls</source>
-        <translation type="unfinished"></translation>
+        <translation>so breit wie ihre Aufrufe</translation>
     </message>
     <message>
         <source>never called</source>
-        <translation type="unfinished"></translation>
+        <translation>nie aufgerufen</translation>
     </message>
     <message>
         <source>through hidden functions</source>
-        <translation type="unfinished"></translation>
+        <translation>über Ausgeblendetes</translation>
     </message>
     <message>
         <source>measured only, not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>gemessen, nicht gezählt</translation>
     </message>
     <message>
         <source>est. and meas. disagree</source>
-        <translation type="unfinished"></translation>
+        <translation>gesch./gem. weichen ab</translation>
     </message>
     <message>
         <source>cycle, no time flows inside</source>
-        <translation type="unfinished"></translation>
+        <translation>Zyklus, kein Zeitfluss darin</translation>
     </message>
     <message>
         <source>no known caller</source>
-        <translation type="unfinished"></translation>
+        <translation>kein bekannter Aufrufer</translation>
     </message>
     <message>
         <source>calls itself</source>
-        <translation type="unfinished"></translation>
+        <translation>ruft sich selbst auf</translation>
     </message>
     <message>
         <source>in a shared library</source>
-        <translation type="unfinished"></translation>
+        <translation>in einer Bibliothek</translation>
     </message>
     <message>
         <source>Bar</source>
-        <translation type="unfinished"></translation>
+        <translation>Balk.</translation>
     </message>
     <message>
         <source>self, descendants</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst, Nachk.</translation>
     </message>
     <message>
         <source>its calls</source>
-        <translation type="unfinished"></translation>
+        <translation>ihre Aufrufe</translation>
     </message>
     <message>
         <source>source file</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltextdatei</translation>
     </message>
     <message>
         <source>calls, % of all</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe, % aller</translation>
     </message>
     <message>
         <source>total time, % of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesamtzeit, % des Laufs</translation>
     </message>
     <message>
         <source>self time, % of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenzeit, % des Laufs</translation>
     </message>
 </context>
 <context>
     <name>LiveBar</name>
     <message>
         <source>has ended: its last state is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>ist beendet: der letzte Stand wird angezeigt</translation>
     </message>
     <message>
         <source>was killed: all that it had counted is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>wurde abgebrochen: alles bis dahin Gezählte wird angezeigt</translation>
     </message>
     <message>
         <source>could not be read just now: the numbers are a moment old</source>
-        <translation type="unfinished"></translation>
+        <translation>war gerade nicht lesbar: die Zahlen sind einen Moment alt</translation>
     </message>
     <message>
         <source>runs; a sum of several runs is not followed: Reload shows how it goes on</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft; eine Summe mehrerer Läufe wird nicht verfolgt: Neu laden zeigt, wie es weitergeht</translation>
     </message>
     <message>
         <source>runs unprofiled, and is not followed</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft ohne Profil und wird nicht verfolgt</translation>
     </message>
     <message>
         <source>runs, but is not followed: the numbers stay</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft, wird aber nicht verfolgt: die Zahlen bleiben stehen</translation>
     </message>
     <message>
         <source>runs unprofiled: nothing is counted until profiling goes on</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft ohne Profil: nichts wird gezählt, bis das Profiling weitergeht</translation>
     </message>
     <message>
         <source>runs, and is followed once a second</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft und wird verfolgt, einmal je Sekunde</translation>
     </message>
     <message>
         <source>Running program</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufendes Programm</translation>
     </message>
     <message>
         <source>Close this bar; the program is not followed any more</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Leiste schließen; das Programm wird nicht mehr verfolgt</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>%1, process %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Prozess %2</translation>
     </message>
 </context>
 <context>
     <name>LiveController</name>
     <message>
         <source>&amp;Follow</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver&amp;folgen</translation>
     </message>
     <message>
         <source>Shows each second how the program goes on</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigt jede Sekunde, wie das Programm weiterläuft</translation>
     </message>
     <message>
         <source>&amp;Stop profiling</source>
-        <translation type="unfinished"></translation>
+        <translation>Profiling &amp;anhalten</translation>
     </message>
     <message>
         <source>&amp;Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zurücksetzen</translation>
     </message>
     <message>
         <source>Sets aside the counts so far: the profile begins anew</source>
-        <translation type="unfinished"></translation>
+        <translation>Legt die bisherigen Zählungen beiseite: das Profil beginnt von vorn</translation>
     </message>
     <message>
         <source>&amp;Dump</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil s&amp;chreiben</translation>
     </message>
     <message>
         <source>Writes the profile as it stands to where the program would write it at its end</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt das Profil im jetzigen Stand dorthin, wohin das Programm es an seinem Ende schreiben würde</translation>
     </message>
     <message>
         <source>&amp;Open its profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Profil &amp;öffnen</translation>
     </message>
     <message>
         <source>gmonscope-ctl, which does that, is neither beside this program nor in PATH.</source>
-        <translation type="unfinished"></translation>
+        <translation>gmonscope-ctl, das dies tut, liegt weder neben diesem Programm noch in PATH.</translation>
     </message>
     <message>
         <source>The profile was not written</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Profil wurde nicht geschrieben</translation>
     </message>
     <message>
         <source>The profile was written as it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Profil wurde im jetzigen Stand geschrieben</translation>
     </message>
     <message>
         <source>Open it</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Re&amp;sume profiling</source>
-        <translation type="unfinished"></translation>
+        <translation>Profiling f&amp;ortsetzen</translation>
     </message>
     <message>
         <source>Calls and time are counted again</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe und Zeit werden wieder gezählt</translation>
     </message>
     <message>
         <source>Calls and time are not counted until profiling goes on</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe und Zeit werden nicht gezählt, bis das Profiling weitergeht</translation>
     </message>
     <message>
         <source>&amp;Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 &amp;öffnen</translation>
     </message>
     <message>
         <source>The profile that it has left: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Profil, das es hinterlassen hat: %1</translation>
     </message>
 </context>
 <context>
     <name>LiveDialog</name>
     <message>
         <source>was killed</source>
-        <translation type="unfinished"></translation>
+        <translation>wurde abgebrochen</translation>
     </message>
     <message>
         <source>runs, not profiled</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft ohne Profil</translation>
     </message>
     <message>
         <source>runs</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>&amp;Watch</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Verfolgen</translation>
     </message>
     <message>
         <source>&amp;Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zurücksetzen</translation>
     </message>
     <message>
         <source>Running programs</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufende Programme</translation>
     </message>
     <message>
         <source>Re&amp;fresh</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Aktualisieren</translation>
     </message>
     <message>
         <source>Sets aside the counts so far: the profile begins anew</source>
-        <translation type="unfinished"></translation>
+        <translation>Legt die bisherigen Zählungen beiseite: das Profil beginnt von vorn</translation>
     </message>
     <message>
         <source>Re&amp;sume profiling</source>
-        <translation type="unfinished"></translation>
+        <translation>Profiling &amp;fortsetzen</translation>
     </message>
     <message>
         <source>The counts so far are set aside; the profile begins anew here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die bisherigen Zählungen sind beiseitegelegt; das Profil beginnt hier von vorn.</translation>
     </message>
     <message>
         <source>Calls and time are not counted until profiling goes on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe und Zeit werden nicht gezählt, bis das Profiling weitergeht.</translation>
     </message>
     <message>
         <source>Profiling goes on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Profiling geht weiter.</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm</translation>
     </message>
     <message>
         <source>Process</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozess</translation>
     </message>
     <message>
         <source>Started</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartet</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>None of your programs runs under gmonscope-record, or none has counted a call yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keines der eigenen Programme läuft unter gmonscope-record, oder noch keines hat einen Aufruf gezählt.</translation>
     </message>
     <message>
         <source>A program that is watched is followed once a second.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein verfolgtes Programm wird einmal je Sekunde neu gelesen.</translation>
     </message>
     <message>
         <source>&amp;Open</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Öffnen</translation>
     </message>
     <message>
         <source>&amp;Stop profiling</source>
-        <translation type="unfinished"></translation>
+        <translation>Profiling a&amp;nhalten</translation>
     </message>
 </context>
 <context>
     <name>LoadNotices</name>
     <message>
         <source>The profile has no thread %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Profil hat keinen Thread %1</translation>
     </message>
     <message>
         <source>It cannot be shown alone: %1. The profile that was shown stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er kann nicht allein angezeigt werden: %1. Das bisher angezeigte Profil bleibt.</translation>
     </message>
     <message>
         <source>Nothing was opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde geöffnet</translation>
     </message>
     <message>
         <source>%1 was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht geöffnet</translation>
     </message>
     <message>
         <source>%1 is not in the sum</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht in der Summe</translation>
     </message>
     <message numerus="yes">
         <source>%1 files are not in the sum</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Datei ist nicht in der Summe</numerusform>
+            <numerusform>%1 Dateien sind nicht in der Summe</numerusform>
         </translation>
     </message>
     <message>
         <source>Goes with %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehört zu %1: %2</translation>
     </message>
     <message>
         <source>A profile does not name its program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Profil nennt sein Programm nicht.</translation>
     </message>
     <message>
         <source>The profile is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Profil ist leer</translation>
     </message>
     <message>
         <source>It holds neither samples nor calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es enthält weder Stichproben noch Aufrufe.</translation>
     </message>
     <message>
         <source>No samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Stichproben</translation>
     </message>
     <message>
         <source>No sample fell into the program&apos;s own code: it ran too briefly, or in shared libraries. Calls only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Stichprobe fiel in den eigenen Code des Programms: es lief zu kurz, oder in Bibliotheken. Nur Aufrufe.</translation>
     </message>
     <message>
         <source>No calls were counted</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurden keine Aufrufe gezählt</translation>
     </message>
     <message>
         <source>%1 was not built with -pg: there are times, but no callers.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht mit -pg gebaut: es gibt Zeiten, aber keine Aufrufer.</translation>
     </message>
     <message>
         <source>%1 may be of another build of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist vielleicht von einem anderen Build von %2</translation>
     </message>
     <message>
         <source>%1 has too few symbols</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat zu wenige Symbole</translation>
     </message>
     <message>
         <source>%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging symbols, or the program as it was before strip, have the names.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 der %2 fallen auf Code ohne Namen, angezeigt als fn@ADDRESS oder [gap]. Die Debug-Symbole, oder das Programm vor strip, haben die Namen.</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>The graph is drawn in a simpler way</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Graph wird vereinfacht gezeichnet</translation>
     </message>
     <message>
         <source>The comparison is drawn in a simpler way</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Vergleich wird vereinfacht gezeichnet</translation>
     </message>
     <message>
         <source>%1 - %2 - gmonscope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 - %2 - gmonscope</translation>
     </message>
     <message>
         <source>Open r&amp;ecent</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu&amp;letzt geöffnet</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datei</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ansicht</translation>
     </message>
     <message>
         <source>&amp;Go</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gehe zu</translation>
     </message>
     <message>
         <source>G&amp;raph</source>
-        <translation type="unfinished"></translation>
+        <translation>G&amp;raph</translation>
     </message>
     <message>
         <source>&amp;Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Läufe</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hilfe</translation>
     </message>
     <message>
         <source>Tool bar</source>
-        <translation type="unfinished"></translation>
+        <translation>Werkzeugleiste</translation>
     </message>
     <message>
         <source>Written: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben: %1</translation>
     </message>
     <message>
         <source>Functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen</translation>
     </message>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph</translation>
     </message>
     <message>
         <source>Attribution</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuordnung</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>Leave search, focus, selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche, Fokus, Auswahl verlassen</translation>
     </message>
     <message>
         <source>About gmonscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Über gmonscope</translation>
     </message>
     <message>
         <source>&lt;b&gt;gmonscope %1&lt;/b&gt;&lt;br&gt;See where a program&apos;s time goes, and who asked for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;gmonscope %1&lt;/b&gt;&lt;br&gt;Sehen, wohin die Zeit eines Programms geht und wer sie veranlasst hat.</translation>
     </message>
     <message>
         <source>Free software under the MIT licence.</source>
-        <translation type="unfinished"></translation>
+        <translation>Freie Software unter der MIT-Lizenz.</translation>
     </message>
 </context>
 <context>
     <name>NameFilter</name>
     <message>
         <source>Filter by name</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Namen filtern</translation>
     </message>
     <message>
         <source>Filter: name or /regex/</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter: Name oder /Regex/</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter löschen</translation>
     </message>
 </context>
 <context>
     <name>NoticeBar</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
     <name>OpenController</name>
     <message>
         <source>Open a program and its profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Programm und seine Profile öffnen</translation>
     </message>
     <message>
         <source>Add profiles to the sum</source>
-        <translation type="unfinished"></translation>
+        <translation>Profile zur Summe hinzufügen</translation>
     </message>
     <message>
         <source>Choose the program</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm wählen</translation>
     </message>
     <message>
         <source>%1 - %2 in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 - %2 in %3</translation>
     </message>
     <message>
         <source>Clear list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste leeren</translation>
     </message>
     <message>
         <source>Its program was not found</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm dazu wurde nicht gefunden</translation>
     </message>
     <message>
         <source>Goes with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehört zu %1</translation>
     </message>
     <message>
         <source>Goes with %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehört zu %1: %2</translation>
     </message>
     <message>
         <source>Choose its program...</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm dazu wählen...</translation>
     </message>
     <message>
         <source>There is no gmon.out of %1 yet. Recording it makes one, and opens it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von %1 gibt es noch kein gmon.out. Die Aufnahme erzeugt eines und öffnet es.</translation>
     </message>
     <message>
         <source>Show all threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Threads anzeigen</translation>
     </message>
     <message>
         <source>Record it...</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnehmen...</translation>
     </message>
     <message>
         <source>Open what is whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbeschädigtes öffnen</translation>
     </message>
     <message>
         <source>Other file...</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Datei...</translation>
     </message>
 </context>
 <context>
     <name>PreferencesController</name>
     <message>
         <source>Se&amp;ttings...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Einstellungen...</translation>
     </message>
 </context>
 <context>
     <name>ProblemsController</name>
     <message>
         <source>Add what is whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbeschädigtes hinzufügen</translation>
     </message>
     <message>
         <source>Leave out</source>
-        <translation type="unfinished"></translation>
+        <translation>Weglassen</translation>
     </message>
     <message>
         <source>Choose its program...</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm dazu wählen...</translation>
     </message>
 </context>
 <context>
     <name>ProblemsModel</name>
     <message>
         <source>1 error</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Fehler</translation>
     </message>
     <message numerus="yes">
         <source>%1 errors</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Fehler</numerusform>
+            <numerusform>%1 Fehler</numerusform>
         </translation>
     </message>
     <message>
         <source>1 warning</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Warnung</translation>
     </message>
     <message numerus="yes">
         <source>%1 warnings</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Warnung</numerusform>
+            <numerusform>%1 Warnungen</numerusform>
         </translation>
     </message>
     <message>
         <source>1 note</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Hinweis</translation>
     </message>
     <message numerus="yes">
         <source>%1 notes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Hinweis</numerusform>
+            <numerusform>%1 Hinweise</numerusform>
         </translation>
     </message>
     <message>
         <source>Problem</source>
-        <translation type="unfinished"></translation>
+        <translation>Problem</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>Abhilfe</translation>
     </message>
 </context>
 <context>
     <name>ProblemsPanel</name>
     <message>
         <source>Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>Probleme</translation>
     </message>
     <message>
         <source>No problems found</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Probleme gefunden</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
 </context>
 <context>
     <name>QAction</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
 </context>
 <context>
     <name>QDialog</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph</translation>
     </message>
     <message>
         <source>Flame graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Flammengraph</translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltext</translation>
     </message>
     <message>
         <source>Go to the function that is called</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur aufgerufenen Funktion gehen</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>Fenster</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel</translation>
     </message>
 </context>
 <context>
     <name>QObject</name>
     <message>
         <source>self %1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst %1 · %2</translation>
     </message>
 </context>
 <context>
     <name>RecordDialog</name>
     <message>
         <source>&amp;Record</source>
-        <translation type="unfinished"></translation>
+        <translation>Au&amp;fnehmen</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beenden</translation>
     </message>
     <message>
         <source>Record a program</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm aufnehmen</translation>
     </message>
     <message>
         <source>Output of the program</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgabe des Programms</translation>
     </message>
     <message>
         <source>The program&apos;s output appears here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ausgabe des Programms erscheint hier.</translation>
     </message>
     <message>
         <source>%1 cannot be started: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht gestartet werden: %2</translation>
     </message>
     <message>
         <source> Hz</source>
-        <translation type="unfinished"></translation>
+        <translation> Hz</translation>
     </message>
     <message>
         <source>counts only</source>
-        <translation type="unfinished"></translation>
+        <translation>nur zählen</translation>
     </message>
     <message>
         <source>Samples per second of processor time</source>
-        <translation type="unfinished"></translation>
+        <translation>Stichproben je Sekunde Prozessorzeit</translation>
     </message>
     <message>
         <source>not profiled</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Profil</translation>
     </message>
     <message>
         <source>profiled if built with -pg</source>
-        <translation type="unfinished"></translation>
+        <translation>mit Profil, wenn mit -pg gebaut</translation>
     </message>
     <message>
         <source>all profiled</source>
-        <translation type="unfinished"></translation>
+        <translation>alle mit Profil</translation>
     </message>
     <message>
         <source>&amp;Program</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Programm</translation>
     </message>
     <message>
         <source>Choose the program to record</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm zum Aufnehmen wählen</translation>
     </message>
     <message>
         <source>&amp;Arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Argumente</translation>
     </message>
     <message>
         <source>Runs in &amp;folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Läuft im &amp;Ordner</translation>
     </message>
     <message>
         <source>Choose the folder that it runs in</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner wählen, in dem es läuft</translation>
     </message>
     <message>
         <source>Profile is &amp;written to</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil &amp;geschrieben nach</translation>
     </message>
     <message>
         <source>Sa&amp;mples</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Stichproben</translation>
     </message>
     <message>
         <source>Processes it s&amp;tarts</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartete P&amp;rozesse</translation>
     </message>
     <message>
         <source>Choose...</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen...</translation>
     </message>
     <message>
         <source>gmonscope-record was found neither beside the window&apos;s program nor in PATH. Install gmonscope&apos;s runtime, or record in a terminal.</source>
-        <translation type="unfinished"></translation>
+        <translation>gmonscope-record wurde weder neben dem Programm dieses Fensters noch in PATH gefunden. Die Laufzeit von gmonscope installieren oder im Terminal aufnehmen.</translation>
     </message>
     <message>
         <source>Replace the profile?</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil ersetzen?</translation>
     </message>
     <message>
         <source>%1 is there already.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist schon vorhanden.</translation>
     </message>
     <message>
         <source>It was written on %1, in %2. The new profile takes its place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde am %1 in %2 geschrieben. Das neue Profil tritt an seine Stelle.</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ersetzen</translation>
     </message>
     <message>
         <source>%1 is being recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird aufgenommen.</translation>
     </message>
     <message>
         <source>%1 was asked to end. If it does not, press Stop again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde gebeten, sich zu beenden. Geschieht das nicht, noch einmal Beenden drücken.</translation>
     </message>
     <message>
         <source>Nothing was recorded. The reason is above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde aufgenommen. Der Grund steht oben.</translation>
     </message>
     <message>
         <source>No profile was written. Was the program built with -pg, and did it call anything?</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde kein Profil geschrieben. Wurde das Programm mit -pg gebaut, und hat es etwas aufgerufen?</translation>
     </message>
     <message>
         <source>The program ended by a signal; its profile is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm endete durch ein Signal; sein Profil ist geöffnet.</translation>
     </message>
     <message>
         <source>The program ended with status %1; its profile is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm endete mit Status %1; sein Profil ist geöffnet.</translation>
     </message>
     <message>
         <source>Done; its profile is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig; das Profil ist geöffnet.</translation>
     </message>
 </context>
 <context>
     <name>Recording</name>
     <message>
         <source>Name the program to record.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm angeben, das aufgenommen werden soll.</translation>
     </message>
     <message>
         <source>%1 is not there. Choose a program that was built with -pg.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht vorhanden. Ein Programm wählen, das mit -pg gebaut wurde.</translation>
     </message>
     <message>
         <source>%1 is not executable: choose a program, not its source or its folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht ausführbar: ein Programm wählen, nicht seinen Quelltext oder seinen Ordner.</translation>
     </message>
     <message>
         <source>%1 is no folder: choose the one that the program shall run in.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist kein Ordner: den wählen, in dem das Programm laufen soll.</translation>
     </message>
     <message>
         <source>Name the file that the profile is written to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei angeben, in die das Profil geschrieben wird.</translation>
     </message>
     <message>
         <source>%1 is a folder: name the file that the profile is written to.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist ein Ordner: die Datei angeben, in die das Profil geschrieben wird.</translation>
     </message>
     <message>
         <source>Nothing can be written to %1: choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>In %1 kann nicht geschrieben werden: einen anderen Ordner wählen.</translation>
     </message>
 </context>
 <context>
     <name>ReloadOffer</name>
     <message>
         <source>a moment ago</source>
-        <translation type="unfinished"></translation>
+        <translation>gerade eben</translation>
     </message>
     <message>
         <source>%1 s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>vor %1 s</translation>
     </message>
     <message>
         <source>%1 has changed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat sich geändert</translation>
     </message>
     <message>
         <source>It was written again %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei wurde %1 neu geschrieben.</translation>
     </message>
     <message>
         <source>Reload</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu laden</translation>
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht jetzt</translation>
     </message>
     <message>
         <source>%1 is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist verschwunden</translation>
     </message>
     <message>
         <source>The profile that is shown stays, but cannot be read again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das angezeigte Profil bleibt, kann aber nicht neu gelesen werden.</translation>
+    </message>
+</context>
+<context>
+    <name>RowFilter</name>
+    <message>
+        <source>Filter the rows</source>
+        <translation>Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>Filter: text or /regex/</source>
+        <translation>Filter: Text oder /regex/</translation>
     </message>
 </context>
 <context>
     <name>RunSummary</name>
     <message>
         <source>%1 at %2 Hz</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bei %2 Hz</translation>
     </message>
     <message>
         <source>Processor time</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessorzeit</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Stichproben</translation>
     </message>
     <message>
         <source>Calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>Functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen</translation>
     </message>
     <message>
         <source>Runs in the sum</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe in der Summe</translation>
     </message>
     <message>
         <source>Most called functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Meistaufgerufene Funktionen</translation>
     </message>
     <message>
         <source>Hottest functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Heißeste Funktionen</translation>
     </message>
     <message>
         <source>self time</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenzeit</translation>
     </message>
     <message>
         <source>Select a function to see who pays for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Funktion auswählen, um zu sehen, wer für sie zahlt.</translation>
     </message>
 </context>
 <context>
     <name>RunsController</name>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>Re&amp;name</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Umbenennen</translation>
     </message>
     <message>
         <source>Use as &amp;baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Als &amp;Basis verwenden</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Entfernen</translation>
     </message>
     <message>
         <source>%1 was taken out of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde aus der Liste genommen</translation>
     </message>
     <message numerus="yes">
         <source>%1 runs were taken out of the list</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Lauf wurde aus der Liste genommen</numerusform>
+            <numerusform>%1 Läufe wurden aus der Liste genommen</numerusform>
         </translation>
     </message>
     <message>
         <source>The files themselves are untouched.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dateien selbst sind unberührt.</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>%1 is left out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird weggelassen</translation>
     </message>
     <message>
         <source>It holds runs that are here already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei enthält Läufe, die schon hier sind.</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>%1 is in the sum already</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist schon in der Summe</translation>
     </message>
     <message numerus="yes">
         <source>%1 files are in the sum already</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Datei ist schon in der Summe</numerusform>
+            <numerusform>%1 Dateien sind schon in der Summe</numerusform>
         </translation>
     </message>
     <message>
         <source>It holds the same run as %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei enthält denselben Lauf wie %1.</translation>
     </message>
     <message>
         <source>Add it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem hinzufügen</translation>
     </message>
     <message>
         <source>Add them all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem hinzufügen</translation>
     </message>
     <message>
         <source>1 run was added to the sum</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Lauf wurde zur Summe hinzugefügt</translation>
     </message>
     <message numerus="yes">
         <source>%1 runs were added to the sum</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Lauf wurde zur Summe hinzugefügt</numerusform>
+            <numerusform>%1 Läufe wurden zur Summe hinzugefügt</numerusform>
         </translation>
     </message>
     <message>
         <source>It is of %1, which is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehört zu %1, das geöffnet ist.</translation>
     </message>
     <message>
         <source>%1 was opened in place of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde anstelle von %2 geöffnet</translation>
     </message>
     <message>
         <source>The dropped files belong to another program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die abgelegten Dateien gehören zu einem anderen Programm.</translation>
     </message>
     <message>
         <source>Open it instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Stattdessen öffnen</translation>
     </message>
     <message>
         <source>Add what is whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbeschädigtes hinzufügen</translation>
     </message>
     <message>
         <source>Leave out</source>
-        <translation type="unfinished"></translation>
+        <translation>Weglassen</translation>
     </message>
     <message>
         <source>Show problems</source>
-        <translation type="unfinished"></translation>
+        <translation>Probleme anzeigen</translation>
     </message>
 </context>
 <context>
     <name>RunsModel</name>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Basis</translation>
     </message>
     <message>
         <source>d MMM yyyy, hh:mm</source>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM yyyy, hh:mm</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Basis</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort</translation>
     </message>
     <message>
         <source>Written</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Stichproben</translation>
     </message>
     <message>
         <source>Seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden</translation>
     </message>
     <message>
         <source>Hz</source>
-        <translation type="unfinished"></translation>
+        <translation>Hz</translation>
     </message>
     <message>
         <source>Calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>%1 in the sum, %2 left out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in der Summe, %2 weggelassen</translation>
     </message>
     <message>
         <source>%1 in the sum</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in der Summe</translation>
     </message>
 </context>
 <context>
     <name>RunsPanel</name>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
 </context>
 <context>
     <name>SearchBar</name>
     <message>
         <source>Search: name or /regex/</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche: Name oder /Regex/</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche</translation>
     </message>
     <message>
         <source>Letters of a function&apos;s name, or a regular expression between slashes</source>
-        <translation type="unfinished"></translation>
+        <translation>Buchstaben aus dem Namen einer Funktion, oder ein regulärer Ausdruck zwischen Schrägstrichen</translation>
     </message>
 </context>
 <context>
     <name>SearchController</name>
     <message>
         <source>&amp;Find...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Suchen...</translation>
     </message>
     <message>
         <source>Find &amp;next</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Weitersuchen</translation>
     </message>
     <message>
         <source>Find &amp;previous</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückwärts suchen</translation>
     </message>
     <message>
         <source>Clear the search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche löschen</translation>
     </message>
     <message>
         <source>The regular expression %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der reguläre Ausdruck %1</translation>
     </message>
     <message>
         <source>Not a regular expression: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein regulärer Ausdruck: %1</translation>
     </message>
     <message>
         <source>Functions found · their self time in % of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefundene Funktionen · ihre Eigenzeit in % des Laufs</translation>
     </message>
     <message>
         <source>none found</source>
-        <translation type="unfinished"></translation>
+        <translation>keine gefunden</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
     <name>SearchPattern</name>
     <message>
         <source>takes too long; fewer + and * may help</source>
-        <translation type="unfinished"></translation>
+        <translation>dauert zu lange; weniger + und * können helfen</translation>
     </message>
 </context>
 <context>
     <name>SessionController</name>
     <message>
         <source>&amp;Save session</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Sitzung speichern</translation>
     </message>
     <message>
         <source>Save session &amp;as...</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzung speichern &amp;unter...</translation>
     </message>
     <message>
         <source>Save session</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzung speichern</translation>
     </message>
     <message>
         <source>Sessions of gmonscope (*%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzungen von gmonscope (*%1)</translation>
     </message>
     <message>
         <source>%1 was not written</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht geschrieben</translation>
     </message>
     <message>
         <source>%1: is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: nicht vorhanden</translation>
     </message>
     <message>
         <source>threads (%1), which were shown alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Threads (%1), zuvor allein angezeigt</translation>
     </message>
     <message>
         <source>Not all of the session fits any more</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht alles in der Sitzung passt noch</translation>
     </message>
     <message>
         <source>This profile does not have: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Profil fehlt: %1.</translation>
     </message>
 </context>
 <context>
     <name>SettingsDialog</name>
     <message>
         <source>&amp;Move smoothly</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Weiche Bewegungen</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>as the desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>wie der Desktop</translation>
     </message>
     <message>
         <source>light</source>
-        <translation type="unfinished"></translation>
+        <translation>hell</translation>
     </message>
     <message>
         <source>dark</source>
-        <translation type="unfinished"></translation>
+        <translation>dunkel</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden</translation>
     </message>
     <message>
         <source>% of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>% des Laufs</translation>
     </message>
     <message>
         <source>ticks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ticks</translation>
     </message>
     <message>
         <source> functions</source>
-        <translation type="unfinished"></translation>
+        <translation> Funktionen</translation>
     </message>
     <message>
         <source> Hz</source>
-        <translation type="unfinished"></translation>
+        <translation> Hz</translation>
     </message>
     <message>
         <source>counts only</source>
-        <translation type="unfinished"></translation>
+        <translation>nur zählen</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>the desktop&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>der des Desktops</translation>
     </message>
     <message>
         <source>&amp;Look</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Aussehen</translation>
     </message>
     <message>
         <source>The environment&apos;s GMONSCOPE_THEME has the last word.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Umgebungsvariable GMONSCOPE_THEME hat das letzte Wort.</translation>
     </message>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph</translation>
     </message>
     <message>
         <source>&amp;Detail of a new graph</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Details eines neuen Graphen</translation>
     </message>
     <message>
         <source>&amp;Times in</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zeiten in</translation>
     </message>
     <message>
         <source>&amp;Editor</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Editor</translation>
     </message>
     <message>
         <source>The command that opens a source file: %f stands for the file and %l for the line, as in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Befehl, der eine Quelltextdatei öffnet: %f steht für die Datei und %l für die Zeile, wie in %1.</translation>
     </message>
     <message>
         <source>&amp;Samples when recording</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Stichproben bei der Aufnahme</translation>
     </message>
     <message>
         <source>&amp;Recent files in the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt &amp;geöffnete Dateien in der Liste</translation>
     </message>
     <message>
         <source>&amp;Undo reset</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücksetzen &amp;rückgängig machen</translation>
     </message>
     <message>
         <source>Reset &amp;all settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Einstellungen zu&amp;rücksetzen</translation>
     </message>
 </context>
 <context>
     <name>Severity</name>
     <message>
         <source>error</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>warning</source>
-        <translation type="unfinished"></translation>
+        <translation>Warnung</translation>
     </message>
     <message>
         <source>note</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweis</translation>
     </message>
 </context>
 <context>
     <name>SpreadController</name>
     <message>
         <source>&amp;Spread of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Streuung der Läufe</translation>
     </message>
     <message>
         <source>Spread of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Streuung der Läufe</translation>
     </message>
 </context>
 <context>
     <name>SpreadModel</name>
     <message>
         <source>in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>in %1</translation>
     </message>
     <message>
         <source>self and descendants: %1 to %2, %3 on the average</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst und Nachkommen: %1 bis %2, im Mittel %3</translation>
     </message>
     <message>
         <source>Function</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion</translation>
     </message>
     <message>
         <source>Min %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Min %1</translation>
     </message>
     <message>
         <source>Mean %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel %1</translation>
     </message>
     <message>
         <source>Max %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Max %1</translation>
     </message>
     <message>
         <source>Dev. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Abw. %1</translation>
     </message>
     <message>
         <source>The function</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Funktion</translation>
     </message>
     <message>
         <source>Self time in the run in which it took least</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenzeit in dem Lauf, in dem sie am wenigsten brauchte</translation>
     </message>
     <message>
         <source>Self time of one run, on the average</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenzeit eines Laufs, im Mittel</translation>
     </message>
     <message>
         <source>Self time in the run in which it took most</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenzeit in dem Lauf, in dem sie am meisten brauchte</translation>
     </message>
     <message>
         <source>Standard deviation of self time from run to run</source>
-        <translation type="unfinished"></translation>
+        <translation>Standardabweichung der Eigenzeit von Lauf zu Lauf</translation>
     </message>
 </context>
 <context>
     <name>StatusTexts</name>
     <message>
         <source> at %1 Hz</source>
-        <translation type="unfinished"></translation>
+        <translation> bei %1 Hz</translation>
     </message>
     <message>
         <source> (±%1)</source>
-        <translation type="unfinished"></translation>
+        <translation> (±%1)</translation>
     </message>
     <message>
         <source>%1 in %2 samples</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2 Stichproben</translation>
     </message>
     <message>
         <source>Press ? for the keys</source>
-        <translation type="unfinished"></translation>
+        <translation>? zeigt die Tastenkürzel</translation>
     </message>
     <message>
         <source>No profile open</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Profil geöffnet</translation>
     </message>
     <message>
         <source>no samples, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Stichproben, %1</translation>
     </message>
     <message>
         <source>%1 only: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>nur %1: %2</translation>
     </message>
     <message>
         <source>± is a 95 % interval</source>
-        <translation type="unfinished"></translation>
+        <translation>± ist ein 95-%-Intervall</translation>
     </message>
     <message>
         <source>The error by chance of a time as long as the run. The fewer samples a time has, the larger is its error; the attribution shows it for each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der zufällige Fehler einer Zeit, die so lang ist wie der Lauf. Je weniger Stichproben eine Zeit hat, desto größer ist ihr Fehler; die Zuordnung zeigt ihn für jede.</translation>
     </message>
 </context>
 <context>
     <name>TableFocusController</name>
     <message>
         <source>Tables &amp;follow the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tabellen folgen dem Fokus</translation>
     </message>
     <message>
         <source>Flat profile and call graph show only what the graph has in focus</source>
-        <translation type="unfinished"></translation>
+        <translation>Flaches Profil und Aufrufgraph zeigen nur, was der Graph im Fokus hat</translation>
     </message>
 </context>
 <context>
     <name>ThreadsController</name>
     <message>
         <source>%1: %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 %</translation>
     </message>
     <message>
         <source>&amp;Threads shown</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Angezeigte Threads</translation>
     </message>
     <message>
         <source>Show only this thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur diesen Thread anzeigen</translation>
     </message>
     <message>
         <source>Show &amp;all threads</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alle Threads anzeigen</translation>
     </message>
     <message numerus="yes">
         <source>Show &amp;only these %1 threads</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>&amp;Nur diesen %1 Thread anzeigen</numerusform>
+            <numerusform>&amp;Nur diese %1 Threads anzeigen</numerusform>
         </translation>
     </message>
     <message>
         <source>Show &amp;only this thread</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nur diesen Thread anzeigen</translation>
     </message>
 </context>
 <context>
     <name>ThreadsModel</name>
     <message>
         <source>Thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Thread</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>% time</source>
-        <translation type="unfinished"></translation>
+        <translation>% Zeit</translation>
     </message>
     <message>
         <source>User %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer %1</translation>
     </message>
     <message>
         <source>System %1</source>
-        <translation type="unfinished"></translation>
+        <translation>System %1</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Stichproben</translation>
     </message>
     <message>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>Nummer</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>The function that the thread started with; those that took little are grouped by it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Funktion, mit der der Thread begann; Threads, die wenig brauchten, sind nach ihr gruppiert</translation>
     </message>
     <message>
         <source>The name that the program gave to the thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name, den das Programm dem Thread gab</translation>
     </message>
     <message>
         <source>Its time in % of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Zeit in % des Laufs</translation>
     </message>
     <message>
         <source>Time in the program&apos;s and its libraries&apos; code</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit im Code des Programms und seiner Bibliotheken</translation>
     </message>
     <message>
         <source>Time in the kernel on its behalf</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit im Kernel in seinem Auftrag</translation>
     </message>
     <message>
         <source>How often it was sampled</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft er in einer Stichprobe war</translation>
     </message>
     <message>
         <source>The kernel&apos;s number of the thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nummer des Threads im Kernel</translation>
     </message>
     <message>
         <source>The number of its run in the list of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nummer seines Laufs in der Liste der Läufe</translation>
     </message>
 </context>
 <context>
     <name>ThreadsPanel</name>
     <message>
         <source>Threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Threads</translation>
     </message>
     <message>
         <source>no thread is known: only a .scope file tells of them</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Thread bekannt: nur eine .scope-Datei gibt sie an</translation>
     </message>
 </context>
 <context>
     <name>TreeModel</name>
     <message>
         <source>callers not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufer nicht bekannt</translation>
     </message>
     <message>
         <source>The stacks were cut short here</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Stapel wurden hier abgeschnitten</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>und %1 weitere</translation>
     </message>
     <message>
         <source>Function</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion</translation>
     </message>
     <message>
         <source>Total %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesamt %1</translation>
     </message>
     <message>
         <source>Time %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit %1</translation>
     </message>
     <message>
         <source>Self %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Selbst %1</translation>
     </message>
     <message>
         <source>First %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste %1</translation>
     </message>
     <message>
         <source>% of run</source>
-        <translation type="unfinished"></translation>
+        <translation>% Lauf</translation>
     </message>
     <message>
         <source>% of row</source>
-        <translation type="unfinished"></translation>
+        <translation>% Zeile</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Stichproben</translation>
     </message>
     <message>
         <source>Opens to what it called on this way</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgeklappt mit den Funktionen, die sie auf diesem Weg aufrief</translation>
     </message>
     <message>
         <source>Opens to what called it on this way</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgeklappt mit den Funktionen, die sie auf diesem Weg aufriefen</translation>
     </message>
     <message>
         <source>Time in the function and in what it called, on the way that the rows above tell</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in der Funktion und in dem, was sie aufrief, auf dem Weg, den die Zeilen darüber angeben</translation>
     </message>
     <message>
         <source>Time in the code of the first function, which was called on this way</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit im Code der ersten Funktion, die auf diesem Weg aufgerufen wurde</translation>
     </message>
     <message>
         <source>Time in the function&apos;s own code</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit im eigenen Code der Funktion</translation>
     </message>
     <message>
         <source>Time of the stacks that begin with this function</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit der Stapel, die mit dieser Funktion beginnen</translation>
     </message>
     <message>
         <source>The same in % of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe in % des Laufs</translation>
     </message>
     <message>
         <source>The same in % of the row above</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe in % der Zeile darüber</translation>
     </message>
     <message>
         <source>Sampled stacks that this way is in</source>
-        <translation type="unfinished"></translation>
+        <translation>Stapel der Stichproben, in denen dieser Weg vorkommt</translation>
     </message>
 </context>
 <context>
     <name>TreePanel</name>
     <message>
         <source>Fold recursion</source>
-        <translation type="unfinished"></translation>
+        <translation>Rekursion falten</translation>
     </message>
     <message>
         <source>Calls from the top down</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe von oben nach unten</translation>
     </message>
     <message>
         <source>Calls from the bottom up</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe von unten nach oben</translation>
     </message>
     <message>
         <source>A stack that comes back to a function goes on there; what was between is left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Stapel, der zu einer Funktion zurückkehrt, geht dort weiter; was dazwischen lag, wird weggelassen</translation>
     </message>
     <message>
         <source>Measured by sampled stacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessen nach Stapeln der Stichproben</translation>
     </message>
     <message>
         <source>Estimated by call counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschätzt nach Aufrufzahlen</translation>
     </message>
     <message>
         <source>Estimated by call counts: no stacks were sampled</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschätzt nach Aufrufzahlen: die Stichproben haben keine Stapel</translation>
     </message>
 </context>
 <context>
     <name>UnfitParts</name>
     <message>
         <source>%1, which was hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, zuvor ausgeblendet</translation>
     </message>
     <message>
         <source>functions of the group %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen der Gruppe %1</translation>
     </message>
     <message>
         <source>calls from %1 to %2, which were left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe von %1 zu %2, zuvor weggelassen</translation>
     </message>
     <message>
         <source>%1, which was in focus</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, zuvor im Fokus</translation>
     </message>
     <message>
         <source>%1, which was selected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, zuvor ausgewählt</translation>
     </message>
 </context>
 <context>
     <name>UnfoldStep</name>
     <message>
         <source>show callers of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzeigen der Aufrufer von %1</translation>
     </message>
     <message>
         <source>show callees of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzeigen der Aufgerufenen von %1</translation>
     </message>
 </context>
 <context>
     <name>ViewController</name>
     <message>
         <source>&amp;Fill of the boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Farbe der Knoten</translation>
     </message>
     <message>
         <source>Times in seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten in Sekunden</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>Times in % of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten in % des Laufs</translation>
     </message>
     <message>
         <source>%</source>
-        <translation type="unfinished"></translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>Times in ticks</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten in Ticks</translation>
     </message>
     <message>
         <source>ticks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ticks</translation>
     </message>
     <message>
         <source>Shares measured by sampled stacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile nach Stapeln der Stichproben gemessen</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>gemessen</translation>
     </message>
     <message>
         <source>Shares estimated by call counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile nach Aufrufzahlen geschätzt</translation>
     </message>
     <message>
         <source>estimated</source>
-        <translation type="unfinished"></translation>
+        <translation>geschätzt</translation>
     </message>
     <message>
         <source>&amp;Short names</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kurze Namen</translation>
     </message>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph</translation>
     </message>
     <message>
         <source>Fold &amp;recursion in trees and flames</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rekursion in Bäumen und Flammen falten</translation>
     </message>
     <message>
         <source>A stack that comes back to a function goes on there</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Stapel, der zu einer Funktion zurückkehrt, geht dort weiter</translation>
     </message>
     <message>
         <source>Flame graph from the &amp;bottom up</source>
-        <translation type="unfinished"></translation>
+        <translation>Flammengraph von &amp;unten</translation>
     </message>
     <message>
         <source>Below each function stand its callers</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter jeder Funktion stehen ihre Aufrufer</translation>
     </message>
     <message>
         <source>Times in s, %, ticks</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten in s, %, Ticks</translation>
     </message>
     <message>
         <source>By self time</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Eigenzeit</translation>
     </message>
     <message>
         <source>self time</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigenzeit</translation>
     </message>
     <message>
         <source>By total time</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Gesamtzeit</translation>
     </message>
     <message>
         <source>total time</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesamtzeit</translation>
     </message>
     <message>
         <source>By source file</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Quelltextdatei</translation>
     </message>
     <message>
         <source>source file</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelltextdatei</translation>
     </message>
     <message>
         <source>Unit of times</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheit der Zeiten</translation>
     </message>
     <message>
         <source>Shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile</translation>
     </message>
 </context>
 <context>
     <name>ViewFilter</name>
     <message>
         <source>paths from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfade von %1 zu %2</translation>
     </message>
     <message>
         <source>ancestors of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorfahren von %1</translation>
     </message>
     <message>
         <source>descendants of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachkommen von %1</translation>
     </message>
     <message>
         <source>focus on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus auf %1</translation>
     </message>
     <message>
         <source>group by file</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppieren nach Datei</translation>
     </message>
     <message>
         <source>group by class or namespace</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppieren nach Klasse oder Namensraum</translation>
     </message>
     <message>
         <source>group by module</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppieren nach Modul</translation>
     </message>
     <message>
         <source>show single functions</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzeigen einzelner Funktionen</translation>
     </message>
     <message>
         <source>leaving %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlassen von %1</translation>
     </message>
     <message>
         <source>show the whole program</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzeigen des ganzen Programms</translation>
     </message>
     <message>
         <source>fold chains</source>
-        <translation type="unfinished"></translation>
+        <translation>Falten der Ketten</translation>
     </message>
     <message>
         <source>unfold chains</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufklappen der Ketten</translation>
     </message>
     <message>
         <source>fold the chain of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Falten der Kette von %1</translation>
     </message>
     <message>
         <source>unfold the chain of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufklappen der Kette von %1</translation>
     </message>
     <message>
         <source>hide %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausblenden von %1</translation>
     </message>
     <message>
         <source>show %1 again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiedereinblenden von %1</translation>
     </message>
     <message>
         <source>show hidden functions again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiedereinblenden der ausgeblendeten Funktionen</translation>
     </message>
     <message>
         <source>group %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppieren von %1</translation>
     </message>
     <message>
         <source>ungroup %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Auflösen der Gruppe %1</translation>
     </message>
     <message>
         <source>restore calls from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen der Aufrufe von %1 zu %2</translation>
     </message>
     <message>
         <source>restore calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen der Aufrufe</translation>
     </message>
     <message>
         <source>cut calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Trennen der Aufrufe</translation>
     </message>
     <message>
         <source>show all threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzeigen aller Threads</translation>
     </message>
     <message>
         <source>show only %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschränken auf %1</translation>
     </message>
     <message>
         <source>Ancestors of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorfahren von %1</translation>
     </message>
     <message>
         <source>Descendants of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachkommen von %1</translation>
     </message>
     <message>
         <source>Focus %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Fokus %1</translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 zu %2</translation>
     </message>
     <message>
         <source>File %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei %1</translation>
     </message>
     <message>
         <source>Module %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Modul %1</translation>
     </message>
     <message>
         <source>Thread %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Thread %1</translation>
     </message>
     <message numerus="yes">
         <source>%1 threads</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Thread</numerusform>
+            <numerusform>%1 Threads</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 and what leads to it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 und was dorthin führt</translation>
     </message>
     <message>
         <source>%1 and what it leads to</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 und wohin es von dort führt</translation>
     </message>
     <message>
         <source>%1, what leads to it and what it leads to</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, was dorthin führt und wohin es von dort führt</translation>
     </message>
     <message>
         <source>Everything on a way from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles auf einem Weg von %1 zu %2</translation>
     </message>
     <message>
         <source>The functions of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Funktionen von %1</translation>
     </message>
     <message>
         <source>Fold chains</source>
-        <translation type="unfinished"></translation>
+        <translation>Ketten falten</translation>
     </message>
     <message>
         <source>Functions each of which is the only caller of the next become one box</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktionen, von denen jede der einzige Aufrufer der nächsten ist, werden zu einem Knoten</translation>
     </message>
 </context>
 <context>
     <name>WelcomePage</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kopieren</translation>
     </message>
     <message>
         <source>See where a program&apos;s time goes, and who asked for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sehen, wohin die Zeit eines Programms geht und wer sie veranlasst hat.</translation>
     </message>
     <message>
         <source>Open...</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen...</translation>
     </message>
     <message>
         <source>Drop gmon.out and its program here</source>
-        <translation type="unfinished"></translation>
+        <translation>gmon.out und das Programm dazu hier ablegen</translation>
     </message>
     <message>
         <source>several profiles of one program are summed</source>
-        <translation type="unfinished"></translation>
+        <translation>mehrere Profile eines Programms werden summiert</translation>
     </message>
     <message>
         <source>Open the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiel öffnen</translation>
     </message>
     <message>
         <source>A small interpreter, with a cycle and measured call stacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein kleiner Interpreter, mit einem Zyklus und gemessenen Aufrufstapeln</translation>
     </message>
     <message>
         <source>Record a program...</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm aufnehmen...</translation>
     </message>
     <message>
         <source>Runs it, and opens the profile that it leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>Führt es aus und öffnet das Profil, das es hinterlässt</translation>
     </message>
     <message>
         <source>Watch a running program...</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufendes Programm verfolgen...</translation>
     </message>
     <message>
         <source>Lists those that are being recorded now</source>
-        <translation type="unfinished"></translation>
+        <translation>Listet die, die gerade aufgenommen werden</translation>
     </message>
     <message>
         <source>Clear list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste leeren</translation>
     </message>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
         <source>file not found</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei nicht gefunden</translation>
     </message>
     <message>
         <source>Found %1 in %2, written %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2 gefunden, geschrieben %3</translation>
     </message>
     <message>
         <source>Other program...</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderes Programm...</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>How to get a profile</source>
-        <translation type="unfinished"></translation>
+        <translation>So entsteht ein Profil</translation>
     </message>
     <message>
         <source>Build with -pg, keep -g</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit -pg bauen, -g beibehalten</translation>
     </message>
     <message>
         <source>Run it under the recorder</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter dem Aufnahmeprogramm ausführen</translation>
     </message>
     <message>
         <source>Open what it wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen, was es geschrieben hat</translation>
     </message>
 </context>
 <context>
     <name>WindowActions</name>
     <message>
         <source>&amp;Open...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Öffnen...</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>&amp;Watch a running program...</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufendes Programm &amp;verfolgen...</translation>
     </message>
     <message>
         <source>Reco&amp;rd a program...</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm &amp;aufnehmen...</translation>
     </message>
     <message>
         <source>&amp;Add run...</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf &amp;hinzufügen...</translation>
     </message>
     <message>
         <source>Add run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf hinzufügen</translation>
     </message>
     <message>
         <source>Re&amp;load</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neu laden</translation>
     </message>
     <message>
         <source>&amp;Export...</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren...</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;chließen</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beenden</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zurück</translation>
     </message>
     <message>
         <source>&amp;Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vor</translation>
     </message>
     <message>
         <source>Heaviest &amp;caller</source>
-        <translation type="unfinished"></translation>
+        <translation>Teuerster &amp;Aufrufer</translation>
     </message>
     <message>
         <source>Fold or unfold &amp;cycle</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zyklus falten oder aufklappen</translation>
     </message>
     <message>
         <source>&amp;Open cycle...</source>
-        <translation type="unfinished"></translation>
+        <translation>Zyklus &amp;auftrennen...</translation>
     </message>
     <message>
         <source>Go to its c&amp;ycle</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Z&amp;yklus gehen</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Anordnung &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
         <source>&amp;About gmonscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Ü&amp;ber gmonscope</translation>
     </message>
 </context>
 </TS>

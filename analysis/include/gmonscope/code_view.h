@@ -45,9 +45,9 @@ struct CodeCall {
     FunctionId callee;
     /// Address of the call instruction; that of the call site itself, if it was rounded and fits no instruction.
     std::uint64_t address = 0;
-    std::uint64_t calls = 0;
+    std::uint64_t calls = 0; ///< 0: the callee counts no calls
     /// The part of the time along the arc that these calls have, shared by call counts; none inside cycles and for
-    /// recursive calls.
+    /// recursive calls. Where calls are not counted: the time in the callee and what it calls, as measured by stacks.
     std::optional<double> seconds;
 };
 

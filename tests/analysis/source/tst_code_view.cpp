@@ -263,6 +263,34 @@ private slots:
             executions = std::max(executions, line.executions.value_or(0));
         QCOMPARE(executions, std::uint64_t{40});
     }
+    void callsThatNobodyCountsHaveTheirMeasuredTime()
+    {
+        QVERIFY(m_sample.build("uncounted", {"-g", "-O2", "-no-pie"}));
+        const std::string program = m_sample.path("uncounted");
+        const auto code = objdumpOf(program);
+        ScopeBuilder scope;
+        scope.module({.path = program, .low = 0x400000, .high = 0x500000});
+        std::vector<std::uint64_t> sites; // of calls of leaf in twice
+        for (const ObjdumpLine& line : code)
+            if (line.function == "twice" && line.text.find("<leaf>") != std::string::npos &&
+                line.text.starts_with("call"))
+                sites.push_back(line.address);
+        QCOMPARE(sites.size(), std::size_t{2});
+        const auto leaf = std::find_if(code.begin(), code.end(), [](const auto& l) { return l.function == "leaf"; });
+        scope.stack({.pcs = {sites[0], leaf->address}, .samples = 3, .userNs = 30'000'000});
+        scope.stack({.pcs = {sites[1], leaf->address}, .samples = 1, .userNs = 10'000'000});
+        m_sample.folder().write("uncounted.scope", scope.bytes());
+        const auto profile = load({.image = program, .profiles = {m_sample.path("uncounted.scope")}});
+        const ViewPtr view = viewOf(profile, "twice");
+        const CodeLine* const first = lineOf(*view, "work.c", CodeSample::lineOf("sink = leaf(n);"));
+        const CodeLine* const second = lineOf(*view, "work.c", CodeSample::lineOf("sink += leaf(n + 1)"));
+        for (const auto& [line, seconds] : {std::pair{first, 0.03}, std::pair{second, 0.01}}) {
+            QCOMPARE(line->calls.size(), std::size_t{1});
+            QCOMPARE(line->calls[0].calls, std::uint64_t{0});
+            QVERIFY(line->calls[0].callee == idOf(*profile, "leaf"));
+            QVERIFY(isNear(line->calls[0].seconds.value_or(0), seconds));
+        }
+    }
     void blocksSayHowOftenALineRan()
     {
         const Function& by = functionOf(*m_profile, "by");
