@@ -55,13 +55,26 @@ std::string demangle(const std::string& symbol)
     return makeName(symbol.c_str(), output) ? std::string(output.text.data(), output.size) : symbol;
 }
 
+namespace {
+
+/// Where a version begins, as in `pow@@GLIBC_2.29`; the symbol's end where there is none.
+std::size_t versionStart(std::string_view symbol)
+{
+    const std::size_t at = symbol.find('@', 1);
+    return std::min(at, symbol.size());
+}
+
+} // namespace
+
 bool isReadable(std::string_view symbol)
 {
-    return !isMangled(symbol) && symbol.size() <= longestName && isPlain(symbol);
+    return !isMangled(symbol) && symbol.size() <= longestName && isPlain(symbol) &&
+           versionStart(symbol) == symbol.size();
 }
 
 std::string readableName(std::string_view symbol)
 {
+    symbol = symbol.substr(0, versionStart(symbol));
     return isMangled(symbol) ? shownName(demangle(std::string(symbol))) : shownName(symbol);
 }
 

@@ -17,7 +17,7 @@ namespace gmonscope {
 /// True if the symbol is already readable as it is.
 [[nodiscard]] bool isReadable(std::string_view symbol);
 
-/// Returns a symbol as a person reads it: see shownName().
+/// Returns a symbol as a person reads it: see shownName(). The version of a symbol is left out.
 [[nodiscard]] std::string readableName(std::string_view symbol);
 
 } // namespace gmonscope

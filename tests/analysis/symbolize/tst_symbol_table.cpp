@@ -218,6 +218,11 @@ private slots:
     {
         QCOMPARE(rangesOf(ImageText().symbol("_ZN3fooC2Ev", 0x100)), std::string("100 foo::foo() to 200"));
     }
+    void versionsOfSymbolsAreNoPartOfNames()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("pow@@GLIBC_2.29", 0x100, 0x40).symbol("_ZN3fooC2Ev@V1", 0x140)),
+                 std::string("100 pow, 140 foo::foo() to 200"));
+    }
     void namesOfAProgramInAdaAreThoseOfItsSource()
     {
         const auto text = ImageText()

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// The window's translations are complete, and are what a user of that language sees.
+#include "window_test.h"
+
+#include "look/format.h"
+#include "look/language.h"
+#include "window/main_window.h"
+
+#include <QFile>
+#include <QLocale>
+#include <QMenuBar>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+
+namespace {
+
+struct Message {
+    QString source;
+    QStringList translations;
+    bool isFinished = true;
+    friend bool operator==(const Message&, const Message&) = default;
+};
+
+/// The messages of a file of Qt Linguist, in its order.
+std::vector<Message> messagesOf(const QString& path)
+{
+    std::vector<Message> messages;
+    bool hasForms = false;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return messages;
+    for (QXmlStreamReader xml(&file); !xml.atEnd();) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QLatin1String("message")) {
+            hasForms = xml.attributes().hasAttribute(QLatin1String("numerus"));
+        } else if (xml.name() == QLatin1String("source")) {
+            messages.push_back({xml.readElementText(), {}});
+        } else if (xml.name() == QLatin1String("translation")) {
+            messages.back().isFinished = !xml.attributes().hasAttribute(QLatin1String("type"));
+            if (!hasForms)
+                messages.back().translations += xml.readElementText();
+        } else if (xml.name() == QLatin1String("numerusform")) {
+            messages.back().translations += xml.readElementText();
+        }
+    }
+    return messages;
+}
+
+QStringList placesOf(const QString& text)
+{
+    static const QRegularExpression place(QStringLiteral("%[0-9n]"));
+    QStringList places;
+    for (auto match = place.globalMatch(text); match.hasNext();)
+        places += match.next().captured();
+    places.sort();
+    return places;
+}
+
+const QString german = QStringLiteral(GMONSCOPE_SOURCE_DIR "/resources/translations/gmonscope_de.ts");
+
+} // namespace
+
+class TestLanguage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { m_test.useOwnSettings(); }
+    void everyTextIsTranslated();
+    void everyTranslationHasThePlacesOfItsText();
+    void aGermanUserIsSpokenToInGerman();
+    void menusHaveEachLetterOnce();
+
+private:
+    WindowTest m_test;
+};
+
+void TestLanguage::everyTextIsTranslated()
+{
+    QTemporaryDir folder;
+    const QString copy = folder.filePath(QStringLiteral("gmonscope_de.ts"));
+    QVERIFY(QFile::copy(german, copy));
+    QProcess update;
+    update.start(QStringLiteral(GMONSCOPE_SOURCE_DIR "/packaging/translate.sh"), {copy});
+    QVERIFY(update.waitForFinished(200000));
+    QVERIFY2(update.exitCode() == 0, update.readAllStandardError().constData());
+    const std::vector<Message> now = messagesOf(copy);
+    QVERIFY(now.size() > 900);
+    for (const Message& message : now)
+        QVERIFY2(message.isFinished && !message.translations.isEmpty() && !message.translations.contains(QString()),
+                 qPrintable(message.source));
+    QVERIFY2(now == messagesOf(german), "there are texts that the sources do not have: packaging/translate.sh");
+}
+
+void TestLanguage::everyTranslationHasThePlacesOfItsText()
+{
+    for (const Message& message : messagesOf(german))
+        for (const QString& translation : message.translations)
+            QVERIFY2(placesOf(translation) == placesOf(message.source),
+                     qPrintable(message.source + " / " + translation));
+}
+
+void TestLanguage::aGermanUserIsSpokenToInGerman()
+{
+    QLocale::setDefault(QLocale(QLocale::German));
+    speakUsersLanguage(*qApp);
+    QCOMPARE(format::calls(1), QStringLiteral("1 Aufruf"));
+    QCOMPARE(format::calls(1234), QStringLiteral("1,234 Aufrufe"));
+    const MainWindow window;
+    QCOMPARE(window.menuBar()->actions().first()->text().remove(QLatin1Char('&')), QStringLiteral("Datei"));
+}
+
+/// In German: see the test before.
+void TestLanguage::menusHaveEachLetterOnce()
+{
+    const MainWindow window;
+    const auto letterOf = [](const QString& text) {
+        const qsizetype mark = text.indexOf(QLatin1Char('&'));
+        return mark < 0 || mark + 1 >= text.size() ? QChar() : text.at(mark + 1).toLower();
+    };
+    const auto check = [&](const QList<QAction*>& actions, const QString& menu) {
+        QString letters;
+        for (const QAction* action : actions)
+            if (const QChar letter = letterOf(action->text()); action->isVisible() && !letter.isNull()) {
+                QVERIFY2(!letters.contains(letter), qPrintable(menu + ": " + action->text()));
+                letters += letter;
+            }
+    };
+    check(window.menuBar()->actions(), {});
+    for (const QAction* action : window.menuBar()->actions()) {
+        Q_EMIT action->menu()->aboutToShow();
+        check(action->menu()->actions(), action->text());
+    }
+}
+
+QTEST_MAIN(TestLanguage)
+#include "tst_language.moc"
