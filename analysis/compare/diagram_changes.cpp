@@ -7,6 +7,8 @@
 #include "gmonscope/elide.h"
 
 #include "base/saturated.h"
+#include "diagram/diagram_builder.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,9 +33,11 @@ std::uint64_t rounded(double mean) { return wholeSaturated(std::round(mean)); }
 
 std::string counted(double mean) { return groupedCount(rounded(mean)); }
 
-std::string_view presenceText(Presence presence)
+std::string withPresence(const std::string& name, Presence presence)
 {
-    return presence == Presence::New ? ", new in B" : presence == Presence::Gone ? ", gone in B" : "";
+    return presence == Presence::New    ? Phrase::tr("%1, new in B").arg(name).text()
+           : presence == Presence::Gone ? Phrase::tr("%1, gone in B").arg(name).text()
+                                        : name;
 }
 
 class Marker {
@@ -78,16 +82,36 @@ private:
         return calls;
     }
 
-    [[nodiscard]] std::string timeLine(const char* what, const Change& change) const
+    [[nodiscard]] std::string timeLine(const Change& change, const Phrase& beyond, const Phrase& within) const
     {
-        return "\n" + std::string(what) + ": " + m_unit.text(change.base) + " to " + m_unit.text(change.now) + ", " +
-               withSign(change.amount(), m_unit.text(std::abs(change.amount()))) +
-               (change.isBeyondChance ? " (beyond chance)" : " (within chance)");
+        return '\n' + (change.isBeyondChance ? beyond : within)
+                          .arg(m_unit.text(change.base))
+                          .arg(m_unit.text(change.now))
+                          .arg(withSign(change.amount(), m_unit.text(std::abs(change.amount()))))
+                          .text();
+    }
+
+    [[nodiscard]] std::string selfLine(const Change& change) const
+    {
+        return timeLine(change, Phrase::tr("self: %1 to %2, %3 (beyond chance)"),
+                        Phrase::tr("self: %1 to %2, %3 (within chance)"));
+    }
+
+    [[nodiscard]] std::string totalLine(const Change& change) const
+    {
+        return timeLine(change, Phrase::tr("self and descendants: %1 to %2, %3 (beyond chance)"),
+                        Phrase::tr("self and descendants: %1 to %2, %3 (within chance)"));
+    }
+
+    [[nodiscard]] std::string flowLine(const Change& change) const
+    {
+        return timeLine(change, Phrase::tr("passed up: %1 to %2, %3 (beyond chance)"),
+                        Phrase::tr("passed up: %1 to %2, %3 (within chance)"));
     }
 
     [[nodiscard]] static std::string callsLine(const Change& calls)
     {
-        return "\ncalls: " + counted(calls.base) + " to " + counted(calls.now);
+        return '\n' + Phrase::tr("calls: %1 to %2").arg(counted(calls.base)).arg(counted(calls.now)).text();
     }
 
     void markNode(DiagramNode& node)
@@ -123,9 +147,9 @@ private:
             change.nowShare = std::clamp(calls.now / all, 0.0, 1.0);
         }
         setTexts(node, change, total, calls);
-        node.tip = node.name + std::string(presenceText(change.presence)) + placeOf(node);
+        node.tip = withPresence(node.name, change.presence) + placeOf(node);
         if (m_isTime)
-            node.tip += timeLine("self", self) + timeLine("self and descendants", total);
+            node.tip += selfLine(self) + totalLine(total);
         node.tip += callsLine(calls);
         node.change = change;
         size(node, change);
@@ -138,9 +162,10 @@ private:
         const Function& function = m_graph.function(node.subject.function());
         std::string text;
         if (node.isInLibrary)
-            text += "\nin " + m_graph.module(*function.module).name;
+            text += '\n' + Phrase::tr("in %1").arg(m_graph.module(*function.module).name).text();
         if (function.cycle)
-            text += "\nmember of cycle " + std::to_string(m_graph.cycle(*function.cycle).number);
+            text += '\n' +
+                    Phrase::tr("member of cycle %1").arg(std::to_string(m_graph.cycle(*function.cycle).number)).text();
         return text;
     }
 
@@ -176,7 +201,9 @@ private:
                                m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
         double needed = numbers + 2 * style::nodePadding;
         if (change.presence != Presence::InBoth) {
-            const double tag = m_textWidth("gone", tagSize, FontWeight::Bold) + tagPadding;
+            const double tag = std::max(m_textWidth(Phrase::tr("new").text(), tagSize, FontWeight::Bold),
+                                        m_textWidth(Phrase::tr("gone").text(), tagSize, FontWeight::Bold)) +
+                               tagPadding;
             if (node.width + tag > style::nodeMaxWidth)
                 shorten(node, node.width + tag - style::nodeMaxWidth);
             needed = std::max(needed, node.width + tag);
@@ -196,8 +223,9 @@ private:
         if (!m_isTime)
             return;
         const Change total = m_graph.total(box.cycle).change;
-        box.title = box.title.substr(0, box.title.rfind("· ")) + "· " + m_unit.number(total.base) + " to " +
-                    m_unit.text(total.now);
+        box.title = diagram::cycleTitle(
+            m_graph.cycle(box.cycle), box.nodes.size(),
+            Phrase::tr("%1 to %2").arg(m_unit.number(total.base)).arg(m_unit.text(total.now)).text());
     }
 
     /// One arc of the diagram may stand for several in the graph: to and from the members of a folded cycle.
@@ -242,12 +270,13 @@ private:
             arc.seconds = flow.time.change.now;
             arc.share = share(flow.time.change.now);
         }
-        arc.tip = m_diagram.nodes[arc.tail].name + " calls " + m_diagram.nodes[arc.head].name +
-                  std::string(presenceText(change.presence)) + callsLine(flow.calls);
+        const Phrase calls =
+            Phrase::tr("%1 calls %2").arg(m_diagram.nodes[arc.tail].name).arg(m_diagram.nodes[arc.head].name);
+        arc.tip = withPresence(calls, change.presence) + callsLine(flow.calls);
         if (isTime)
-            arc.tip += timeLine("passed up", flow.time.change);
+            arc.tip += flowLine(flow.time.change);
         else if (arc.kind == DiagramArcKind::InsideCycle)
-            arc.tip += "\nno time flows inside a cycle";
+            arc.tip += '\n' + Phrase::tr("no time flows inside a cycle").text();
         arc.change = change;
     }
 

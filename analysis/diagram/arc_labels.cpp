@@ -2,6 +2,7 @@
 #include "gmonscope/diagram_style.h"
 
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <array>
@@ -182,6 +183,21 @@ private:
     std::vector<Line> m_lines;
 };
 
+/// Returns the tip of a stub, which its node's name and the share of the run are still to be told.
+Phrase tipOf(const HiddenNeighbours& hidden, bool areCallers, Measure measure)
+{
+    const std::uint64_t count = hidden.functions;
+    if (measure == Measure::Time)
+        return areCallers ? Phrase::counted(count, Phrase::tr("%1 caller of %2 is not shown: %3 of the time"),
+                                            Phrase::tr("%1 callers of %2 are not shown: %3 of the time"))
+                          : Phrase::counted(count, Phrase::tr("%1 callee of %2 is not shown: %3 of the time"),
+                                            Phrase::tr("%1 callees of %2 are not shown: %3 of the time"));
+    return areCallers ? Phrase::counted(count, Phrase::tr("%1 caller of %2 is not shown: %3 of the calls"),
+                                        Phrase::tr("%1 callers of %2 are not shown: %3 of the calls"))
+                      : Phrase::counted(count, Phrase::tr("%1 callee of %2 is not shown: %3 of the calls"),
+                                        Phrase::tr("%1 callees of %2 are not shown: %3 of the calls"));
+}
+
 } // namespace
 
 std::vector<ArcLabel> placeArcLabels(const Diagram& diagram, const DiagramLayout& layout,
@@ -220,11 +236,9 @@ std::vector<DiagramStub> placeStubs(const Diagram& diagram, const DiagramLayout&
         if (hidden.functions == 0)
             continue;
         DiagramStub stub{subject.node, subject.side, {}, {}, "+" + groupedCount(hidden.functions), {}};
-        const bool isOne = hidden.functions == 1;
-        stub.label = stub.shortLabel + (isAbove ? isOne ? " caller" : " callers" : isOne ? " callee" : " callees");
-        stub.tip = stub.label.substr(1) + " of " + node.name + (isOne ? " is" : " are") +
-                   " not shown: " + percentText(100 * hidden.share) +
-                   (diagram.measure == Measure::Time ? " of the time" : " of the calls");
+        stub.label = isAbove ? Phrase::counted(hidden.functions, Phrase::tr("+%1 caller"), Phrase::tr("+%1 callers"))
+                             : Phrase::counted(hidden.functions, Phrase::tr("+%1 callee"), Phrase::tr("+%1 callees"));
+        stub.tip = tipOf(hidden, isAbove, diagram.measure).arg(node.name).arg(percentText(100 * hidden.share));
         const double width = textWidth(stub.label, style::arcLabelSize, FontWeight::Regular) + style::stubHeight;
         Box box = layout.nodes[subject.node];
         if (const auto place = placer.placeBeside(box, isAbove, width)) {

@@ -4,6 +4,7 @@
 #include "diagram/diagram_builder.h"
 
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 
 namespace gmonscope::diagram {
 
@@ -18,44 +19,66 @@ const std::string& nameIn(const DiagramNode& node, FunctionId function)
             return member.name;
     return node.name;
 }
+
+/// Returns how many calls an arc has: a part of its callee's, or, where it has more of them than that, all.
+Phrase withCalls(const DiagramArc& arc, const DiagramNode& callee, const Phrase& part, const Phrase& all)
+{
+    const std::string calls = groupedCount(arc.calls);
+    return callee.calls >= arc.calls ? part.arg(calls).arg(groupedCount(callee.calls)) : all.arg(calls);
+}
+
+/// The sampled stacks show the arc, and nothing counted its calls.
+void setMeasuredTexts(const Diagram& diagram, TimeUnit unit, const std::string& pair, DiagramArc& arc)
+{
+    const bool isTime = diagram.measure == Measure::Time && arc.kind == DiagramArcKind::Time;
+    arc.label = isTime ? unit.text(arc.seconds) : "-";
+    arc.tip = pair + Phrase::tr("measured only: its calls were not counted, the sampled stacks show them").text();
+    if (isTime)
+        arc.tip += '\n' + Phrase::tr("%1 passed up").arg(unit.text(arc.seconds)).text();
+}
+
+void setCountedTexts(const Diagram& diagram, TimeUnit unit, const std::string& pair, DiagramArc& arc)
+{
+    const DiagramNode& callee = diagram.nodes[arc.head];
+    arc.label = shortCount(arc.calls) + times;
+    if (arc.kind == DiagramArcKind::InsideCycle) {
+        arc.tip = pair + withCalls(arc, callee, Phrase::tr("%1 of its %2 calls; no time flows inside a cycle"),
+                                   Phrase::tr("%1 calls; no time flows inside a cycle"))
+                             .text();
+    } else if (diagram.measure == Measure::Time) {
+        arc.label = unit.text(arc.seconds) + " · " + arc.label;
+        arc.tip = pair + withCalls(arc, callee, Phrase::tr("%1 of its %2 calls, %3 passed up"),
+                                   Phrase::tr("%1 calls, %2 passed up"))
+                             .arg(unit.text(arc.seconds))
+                             .text();
+    } else {
+        arc.tip = pair + withCalls(arc, callee, Phrase::tr("%1 of its %2 calls"), Phrase::tr("%1 calls")).text();
+    }
+}
+
 } // namespace
 
 void setTexts(const Diagram& diagram, TimeUnit unit, std::pair<FunctionId, FunctionId> call, DiagramArc& arc)
 {
-    const DiagramNode& tail = diagram.nodes[arc.tail];
-    const DiagramNode& head = diagram.nodes[arc.head];
-    const std::string &caller = nameIn(tail, call.first), &callee = nameIn(head, call.second);
-    const std::string pair = caller + " calls " + callee;
-    const std::string ofCalls = head.calls >= arc.calls ? " of its " + groupedCount(head.calls) : std::string();
-    if (arc.isMeasuredOnly && arc.calls == 0 && arc.kind != DiagramArcKind::ThroughHidden) {
-        const bool isTime = diagram.measure == Measure::Time && arc.kind == DiagramArcKind::Time;
-        arc.label = isTime ? unit.text(arc.seconds) : "-";
-        arc.tip = pair + "\nmeasured only: its calls were not counted, the sampled stacks show them";
-        if (isTime)
-            arc.tip += "\n" + unit.text(arc.seconds) + " passed up";
-        return;
-    }
+    const std::string& caller = nameIn(diagram.nodes[arc.tail], call.first);
+    const std::string& callee = nameIn(diagram.nodes[arc.head], call.second);
+    const std::string pair = Phrase::tr("%1 calls %2").arg(caller).arg(callee).text() + '\n';
+    if (arc.isMeasuredOnly && arc.calls == 0 && arc.kind != DiagramArcKind::ThroughHidden)
+        return setMeasuredTexts(diagram, unit, pair, arc);
     switch (arc.kind) {
     case DiagramArcKind::Time:
-        arc.label = shortCount(arc.calls) + times;
-        arc.tip = pair + "\n" + groupedCount(arc.calls) + ofCalls + " calls";
-        if (diagram.measure == Measure::Time) {
-            arc.label = unit.text(arc.seconds) + " · " + arc.label;
-            arc.tip += ", " + unit.text(arc.seconds) + " passed up";
-        }
-        break;
-    case DiagramArcKind::InsideCycle:
-        arc.label = shortCount(arc.calls) + times;
-        arc.tip = pair + "\n" + groupedCount(arc.calls) + ofCalls + " calls; no time flows inside a cycle";
-        break;
+    case DiagramArcKind::InsideCycle: return setCountedTexts(diagram, unit, pair, arc);
     case DiagramArcKind::NeverCalled:
         arc.label = std::string("0") + times;
-        arc.tip = caller + " could call " + callee + ", but never did";
+        arc.tip = Phrase::tr("%1 could call %2, but never did").arg(caller).arg(callee);
         break;
     case DiagramArcKind::ThroughHidden:
         arc.label = std::to_string(arc.hiddenFunctions);
-        arc.tip = caller + " reaches " + callee + " through " +
-                  counted(arc.hiddenFunctions, " function that is not shown", " functions that are not shown");
+        arc.tip =
+            Phrase::counted(arc.hiddenFunctions, Phrase::tr("%2 reaches %3 through %1 function that is not shown"),
+                            Phrase::tr("%2 reaches %3 through %1 functions that are not shown"))
+                .arg(caller)
+                .arg(callee);
         break;
     }
 }

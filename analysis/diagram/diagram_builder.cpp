@@ -5,41 +5,42 @@
 #include "gmonscope/elide.h"
 #include "gmonscope/names.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace gmonscope {
 
-std::string diagram::counted(std::uint64_t count, const char* one, const char* many)
-{
-    return groupedCount(count) + (count == 1 ? one : many);
-}
-
 namespace {
 
 using namespace diagram;
 
-constexpr const char* times = "×";
+constexpr const char *times = "×", *dot = " · ";
 constexpr double loopIconGap = 4, foldButton = 18, numbersGap = 12;
 constexpr double leastShareOfThreads = 0.01;
 constexpr std::size_t mostListed = 12; ///< members of a chain listed in its tip
 
 std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
 {
-    std::string text = counted(calls, " call", " calls");
-    if (selfCalls)
-        text += ", calls itself " + counted(selfCalls, " time", " times");
-    return text;
+    if (!selfCalls)
+        return Phrase::counted(calls, Phrase::tr("%1 call"), Phrase::tr("%1 calls"));
+    const Phrase text = selfCalls == 1 ? Phrase::counted(calls, Phrase::tr("%1 call, calls itself %2 time"),
+                                                         Phrase::tr("%1 calls, calls itself %2 time"))
+                                       : Phrase::counted(calls, Phrase::tr("%1 call, calls itself %2 times"),
+                                                         Phrase::tr("%1 calls, calls itself %2 times"));
+    return text.arg(groupedCount(selfCalls));
 }
 
 void markRoot(DiagramNode& node, std::uint64_t externalCalls, bool isCalledFromInside = false)
 {
     node.isRoot = true;
     node.isCalledFromOutside = externalCalls > 0;
-    node.tip += isCalledFromInside         ? "\n<external>: part of its time has no caller inside the program"
-                : node.isCalledFromOutside ? "\n<external>: only callers outside the program are known"
-                                           : "\n<spontaneous>: no caller is known";
+    const Phrase text = isCalledFromInside ? Phrase::tr("<external>: part of its time has no caller inside the program")
+                        : node.isCalledFromOutside
+                            ? Phrase::tr("<external>: only callers outside the program are known")
+                            : Phrase::tr("<spontaneous>: no caller is known");
+    node.tip += '\n' + text.text();
 }
 
 /// Beside a share: not the share again.
@@ -84,19 +85,29 @@ private:
         node.tip = node.name;
         node.isInLibrary = f.module && f.module->value;
         if (node.isInLibrary)
-            node.tip += "\nin " + m_profile.module(*f.module).name;
+            node.tip += '\n' + Phrase::tr("in %1").arg(m_profile.module(*f.module).name).text();
         if (m_scale.measure() == Measure::Time)
-            node.tip += "\n" + timeText(node.totalShare, m_scale.secondsOf(f), f.selfSeconds);
-        if (f.selfSystemSeconds > 0)
-            node.tip += ", of it " + m_unit.text(f.selfSystemSeconds) + " in the kernel";
-        node.tip += "\n" + (isMeasuredOnly(id) ? "calls not counted" : callsText(f.calls, f.selfCalls));
-        for (const ExternalArc& arc : m_profile.externalArcsTo(id))
-            node.tip += "\n" + groupedCount(arc.calls) + " of them by " + m_profile.externalCaller(arc.caller).name;
-        if (f.cycle)
-            node.tip += "\nmember of cycle " + std::to_string(m_profile.cycle(*f.cycle).number);
+            node.tip += '\n' + timeText(node.totalShare, m_scale.secondsOf(f), f.selfSeconds, f.selfSystemSeconds);
+        node.tip += callLines(id);
         if (mayHaveCallers(f) && (!isCalledFromInside(id) || beginsThreads(id)))
             markRoot(node, f.externalCalls, isCalledFromInside(id));
         return node;
+    }
+
+    [[nodiscard]] std::string callLines(FunctionId id) const
+    {
+        const Function& f = m_profile.function(id);
+        std::string lines =
+            '\n' + (isMeasuredOnly(id) ? Phrase::tr("calls not counted").text() : callsText(f.calls, f.selfCalls));
+        for (const ExternalArc& arc : m_profile.externalArcsTo(id))
+            lines += '\n' + Phrase::tr("%1 of them by %2")
+                                .arg(groupedCount(arc.calls))
+                                .arg(m_profile.externalCaller(arc.caller).name)
+                                .text();
+        if (f.cycle)
+            lines +=
+                '\n' + Phrase::tr("member of cycle %1").arg(std::to_string(m_profile.cycle(*f.cycle).number)).text();
+        return lines;
     }
 
     /// All time of the others is passed up to the first: its total is theirs.
@@ -117,18 +128,29 @@ private:
         for (const ChainMember& member : node.chain)
             node.name += (node.name.empty() ? "" : " -> ") + member.name;
         if (chain.size() > mostListed)
-            list += "\nand " + groupedCount(chain.size() - mostListed) + " more";
+            list += '\n' + Phrase::tr("and %1 more").arg(groupedCount(chain.size() - mostListed)).text();
         const Function& first = m_profile.function(chain.front());
         node.selfShare = std::min(node.totalShare, m_scale.share(self));
         setNumbers(node, m_scale.secondsOf(first), selfSeconds);
-        node.tip = groupedCount(chain.size()) + " functions, each called by the one before it" +
-                   (isOfSingleCalls(chain) ? " alone:" : ", with hardly any time of their own:") + list;
+        node.tip = chainText(chain) + list;
         if (m_scale.measure() == Measure::Time)
             node.tip += '\n' + timeText(node.totalShare, m_scale.secondsOf(first), selfSeconds);
-        node.tip +=
-            '\n' + (isMeasuredOnly(chain.front()) ? "calls not counted" : callsText(first.calls, 0)) + " of the first";
+        const Phrase calls =
+            isMeasuredOnly(chain.front())
+                ? Phrase::tr("calls not counted of the first")
+                : Phrase::counted(first.calls, Phrase::tr("%1 call of the first"), Phrase::tr("%1 calls of the first"));
+        node.tip += '\n' + calls.text();
         if (node.isRoot)
             markRoot(node, first.externalCalls);
+    }
+
+    [[nodiscard]] std::string chainText(const std::vector<FunctionId>& chain) const
+    {
+        const Phrase text =
+            isOfSingleCalls(chain)
+                ? Phrase::tr("%1 functions, each called by the one before it alone:")
+                : Phrase::tr("%1 functions, each called by the one before it, with hardly any time of their own:");
+        return text.arg(groupedCount(chain.size()));
     }
 
     [[nodiscard]] bool isOfSingleCalls(const std::vector<FunctionId>& chain) const
@@ -145,27 +167,36 @@ private:
         const Cycle& cycle = m_profile.cycle(id);
         DiagramNode node;
         node.subject = EntryRef::of(id);
-        node.name = "cycle " + std::to_string(cycle.number);
+        node.cycleNumber = cycle.number;
+        node.name = Phrase::tr("cycle %1").arg(std::to_string(cycle.number));
         node.calls = cycle.calls;
         node.totalShare = m_scale.share(m_scale.of(cycle));
         node.selfShare = m_scale.measure() == Measure::Time ? m_scale.share(cycle.selfSeconds) : node.totalShare;
         setNumbers(node, m_scale.secondsOf(cycle), cycle.selfSeconds);
         if (m_scale.measure() == Measure::Calls)
             node.valueText = shortCount(cycle.calls + cycle.internalCalls) + times;
-        node.tip =
-            node.name + ": " + counted(cycle.members.size(), " function", " functions") + " that call each other";
+        node.tip = Phrase::counted(cycle.members.size(), Phrase::tr("%2: %1 function that call each other"),
+                                   Phrase::tr("%2: %1 functions that call each other"))
+                       .arg(node.name);
         if (m_scale.measure() == Measure::Time)
             node.tip += "\n" + timeText(node.totalShare, m_scale.secondsOf(cycle), cycle.selfSeconds);
-        node.tip += "\n" + counted(cycle.calls, " call", " calls") + " from outside, " +
-                    groupedCount(cycle.internalCalls) + " among its members";
+        node.tip += '\n' + Phrase::counted(cycle.calls, Phrase::tr("%1 call from outside, %2 among its members"),
+                                           Phrase::tr("%1 calls from outside, %2 among its members"))
+                               .arg(groupedCount(cycle.internalCalls))
+                               .text();
         if (cycle.calls == cycle.externalCalls)
             markRoot(node, cycle.externalCalls);
         return node;
     }
 
-    [[nodiscard]] std::string timeText(double share, double seconds, double selfSeconds) const
+    [[nodiscard]] std::string timeText(double share, double seconds, double selfSeconds, double inKernel = 0) const
     {
-        return percentText(100 * share) + " of the run, " + m_unit.text(seconds) + "; self " + m_unit.text(selfSeconds);
+        const Phrase text = inKernel > 0 ? Phrase::tr("%1 of the run, %2; self %3, of it %4 in the kernel")
+                                         : Phrase::tr("%1 of the run, %2; self %3");
+        return text.arg(percentText(100 * share))
+            .arg(m_unit.text(seconds))
+            .arg(m_unit.text(selfSeconds))
+            .arg(m_unit.text(inKernel));
     }
 
     void setNumbers(DiagramNode& node, double seconds, double selfSeconds) const
@@ -313,13 +344,10 @@ void addBoxes(const TimedGraph& profile, const Selection& selection, const Scale
             diagram.nodes[node].cluster = index;
         }
         std::sort(box.nodes.begin(), box.nodes.end());
-        const bool all = box.nodes.size() == cycle.members.size();
-        box.title = "cycle " + std::to_string(cycle.number) + " · ";
-        if (!all)
-            box.title += groupedCount(box.nodes.size()) + " of ";
-        box.title += counted(cycle.members.size(), " function", " functions") + " · ";
-        box.title += scale.measure() == Measure::Time ? percentText(100 * scale.share(scale.secondsOf(cycle)))
-                                                      : shortCount(cycle.calls) + times;
+        box.number = cycle.number;
+        box.title = cycleTitle(cycle, box.nodes.size(),
+                               scale.measure() == Measure::Time ? percentText(100 * scale.share(scale.secondsOf(cycle)))
+                                                                : shortCount(cycle.calls) + times);
         diagram.cycles.push_back(std::move(box));
     }
 }
@@ -349,6 +377,30 @@ void count(const TimedGraph& profile, const DiagramOptions& options, const Selec
     diagram.selfShareShown = all > 0 ? std::clamp(shown / all, 0.0, 1.0) : 0;
 }
 
+Phrase boxesText(const Diagram& diagram)
+{
+    const auto boxes = static_cast<std::uint64_t>(std::count_if(
+        diagram.nodes.begin(), diagram.nodes.end(), [](const DiagramNode& node) { return !node.isTemporary; }));
+    const Phrase text = diagram.measure == Measure::Time
+                            ? Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the time"),
+                                              Phrase::tr("%1 boxes hold %2 of the time"))
+                            : Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the calls"),
+                                              Phrase::tr("%1 boxes hold %2 of the calls"));
+    return text.arg(percentText(100 * diagram.selfShareShown));
+}
+
+Phrase functionsText(const Diagram& diagram)
+{
+    const std::uint64_t all = diagram.functionsReached;
+    const Phrase text =
+        diagram.isFocused
+            ? Phrase::counted(all, Phrase::tr("%2 of %1 function in focus"), Phrase::tr("%2 of %1 functions in focus"))
+        : diagram.isOfTwo ? Phrase::counted(all, Phrase::tr("%2 of %1 function of A and B"),
+                                            Phrase::tr("%2 of %1 functions of A and B"))
+                          : Phrase::counted(all, Phrase::tr("%2 of %1 function"), Phrase::tr("%2 of %1 functions"));
+    return text.arg(groupedCount(diagram.functionsShown));
+}
+
 } // namespace
 
 bool DiagramNode::standsFor(FunctionId f) const
@@ -357,22 +409,24 @@ bool DiagramNode::standsFor(FunctionId f) const
            std::any_of(chain.begin(), chain.end(), [f](const ChainMember& member) { return member.function == f; });
 }
 
+std::string diagram::cycleTitle(const Cycle& cycle, std::size_t shown, const std::string& share)
+{
+    const std::size_t all = cycle.members.size();
+    const Phrase functions =
+        shown == all ? Phrase::counted(all, Phrase::tr("%1 function"), Phrase::tr("%1 functions"))
+                     : Phrase::counted(all, Phrase::tr("%2 of %1 function"), Phrase::tr("%2 of %1 functions"))
+                           .arg(groupedCount(shown));
+    return Phrase::tr("cycle %1").arg(std::to_string(cycle.number)).text() + dot + functions.text() + dot + share;
+}
+
 std::string Diagram::summary() const
 {
     const bool isTime = measure == Measure::Time;
-    const auto boxes =
-        std::count_if(nodes.begin(), nodes.end(), [](const DiagramNode& node) { return !node.isTemporary; });
-    std::string text = counted(std::uint64_t(boxes), " box holds ", " boxes hold ") +
-                       percentText(100 * selfShareShown) + (isTime ? " of the time · " : " of the calls · ") +
-                       groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions");
-    if (isFocused)
-        text += " in focus";
-    else if (isOfTwo)
-        text += " of A and B";
+    std::string text = boxesText(*this).text() + dot + functionsText(*this).text();
     if (isTime && !isOfTwo)
-        text += isMeasured ? " · measured shares" : " · estimated shares";
+        text += dot + (isMeasured ? Phrase::tr("measured shares") : Phrase::tr("estimated shares")).text();
     if (arcsHidden)
-        text += " · " + counted(arcsHidden, " arc hidden", " arcs hidden");
+        text += dot + Phrase::counted(arcsHidden, Phrase::tr("%1 arc hidden"), Phrase::tr("%1 arcs hidden")).text();
     return text;
 }
 
@@ -391,7 +445,7 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
             maker.make(subject, i < selection.chains.size() ? selection.chains[i] : std::vector<FunctionId>()));
         if (selection.isTemporary(i)) {
             diagram.nodes.back().isTemporary = true;
-            diagram.nodes.back().tip += "\nshown while it or a neighbour is selected";
+            diagram.nodes.back().tip += '\n' + Phrase::tr("shown while it or a neighbour is selected").text();
         }
         for (const auto& [member, opened] : selection.openChains)
             if (subject == EntryRef::of(member))

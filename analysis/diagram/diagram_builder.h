@@ -102,8 +102,8 @@ void countHiddenNeighbours(const TimedGraph&, const DiagramOptions&, const Selec
 
 /// Sets the label and the tip. `call`: see ArcSet.
 void setTexts(const Diagram&, TimeUnit, std::pair<FunctionId, FunctionId> call, DiagramArc&);
-/// Returns "1 call" or "2,345 calls".
-[[nodiscard]] std::string counted(std::uint64_t count, const char* one, const char* many);
+/// Returns the title of an unfolded cycle: "cycle 1 · 3 of 5 functions · 41.5 %".
+[[nodiscard]] std::string cycleTitle(const Cycle&, std::size_t shown, const std::string& share);
 
 /// Sets DiagramArc::ranks so that the ranking arcs have no cycle and keep the boxes of cycles about square.
 void breakCycles(std::vector<DiagramArc>&, const std::vector<DiagramNode>&);

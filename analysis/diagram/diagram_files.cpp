@@ -3,6 +3,7 @@
 // The source files that have a colour of their own in a picture.
 #include "base/one_line.h"
 #include "gmonscope/diagram.h"
+#include "gmonscope/phrase.h"
 #include "gmonscope/source_files.h"
 
 #include <algorithm>
@@ -85,7 +86,9 @@ void nameFiles(Diagram& diagram, const Profile& profile, SourceFiles& sources, c
             continue;
         node.sourceFile = *path++;
         if (!node.sourceFile.empty())
-            node.tip += (node.chain.empty() ? "\nfrom " : "\nthe first is from ") + oneLine(node.sourceFile);
+            node.tip += '\n' + (node.chain.empty() ? Phrase::tr("from %1") : Phrase::tr("the first is from %1"))
+                                   .arg(oneLine(node.sourceFile))
+                                   .text();
     }
     diagram.files = heaviestFiles(diagram.nodes);
     nameThem(diagram.files);

@@ -4,6 +4,7 @@
 #include "diagram/diagram_builder.h"
 
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <vector>
@@ -115,8 +116,10 @@ void markDisagreements(Diagram& diagram, const Profile& profile, const MeasuredC
         if (drawn == diagram.arcs.end())
             continue;
         drawn->disagrees = isShared(profile, arc);
-        drawn->tip += "\nestimated " + unit.text(profile.flow({i}).totalSeconds()) + ", measured " +
-                      unit.text(measured->seconds) + ": they disagree beyond chance";
+        drawn->tip += '\n' + Phrase::tr("estimated %1, measured %2: they disagree beyond chance")
+                                 .arg(unit.text(profile.flow({i}).totalSeconds()))
+                                 .arg(unit.text(measured->seconds))
+                                 .text();
     }
 }
 

@@ -2,6 +2,7 @@
 #include "gmonscope/diagram_style.h"
 
 #include "gmonscope/change_style.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,15 +167,15 @@ std::vector<FileKey> fileKeys(const Palette& palette, const Diagram& diagram)
     std::vector<FileKey> keys;
     for (const DiagramFile& file : diagram.files)
         keys.push_back({file.label, palette.files[file.hue]});
-    const auto add = [&](const char* label, Rgb fill) {
+    const auto add = [&](const Phrase& label, Rgb fill) {
         const bool isThere = std::any_of(diagram.nodes.begin(), diagram.nodes.end(), [&](const DiagramNode& node) {
             return !node.subject.isCycle() && fileFill(palette, diagram, node.sourceFile) == fill;
         });
         if (isThere)
             keys.push_back({label, fill});
     };
-    add("other files", palette.otherFiles);
-    add("file not known", unknownFile(palette));
+    add(Phrase::tr("other files"), palette.otherFiles);
+    add(Phrase::tr("file not known"), unknownFile(palette));
     return keys;
 }
 

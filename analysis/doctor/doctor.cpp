@@ -4,6 +4,7 @@
 #include "elf/elf_image.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 #include "gmonscope/views.h"
 #include "load/run_notes.h"
 #include "symbolize/image_symbols.h"
@@ -22,9 +23,11 @@ constexpr double muchUncounted = 5, muchNameless = 10, muchInLibraries = 30, muc
 constexpr double wantedError = 5;          // per cent of a time's own, to which a run should tell it
 constexpr std::uint64_t enoughTicks = 400; // for that error of what takes all of them
 
-constexpr const char* toGetNames =
-    "install its debugging symbols (NAME-dbgsym, NAME-debuginfo), let --debuginfod fetch "
-    "them, or take it as it was before strip: the addresses stay the same";
+std::string toGetNames()
+{
+    return Phrase::tr("install its debugging symbols (NAME-dbgsym, NAME-debuginfo), let --debuginfod fetch them, or "
+                      "take it as it was before strip: the addresses stay the same");
+}
 
 std::string percent(double value)
 {
@@ -54,8 +57,8 @@ public:
         request.image = files->request.image;
         request.profiles = files->request.profiles;
         if (!files->imageReason.empty())
-            add(Gravity::Slight, request.image, "was taken for the program: " + files->imageReason,
-                "name the program, too, if it is another");
+            add(Gravity::Slight, request.image, Phrase::tr("was taken for the program: %1").arg(files->imageReason),
+                Phrase::tr("name the program, too, if it is another"));
         lookAtImage(request);
         lookAtProfile(request);
         return take();
@@ -102,14 +105,13 @@ private:
     void adviseOnFiles(const Error& error)
     {
         if (!error.path.empty() && !isThere(error.path))
-            addError(error,
-                     "the program writes its profile into the folder that it ends in, and only if it ends by itself: "
-                     "run it by gmonscope-record, which also saves the profile of one that is killed; if it wrote none "
-                     "then, it was not linked with -pg");
+            addError(error, Phrase::tr("the program writes its profile into the folder that it ends in, and only if it "
+                                       "ends by itself: run it by gmonscope-record, which also saves the profile of "
+                                       "one that is killed; if it wrote none then, it was not linked with -pg"));
         else if (error.found.find("name the program") != std::string::npos)
-            addError(error, "name the program that wrote the profile, as it was when it ran");
+            addError(error, Phrase::tr("name the program that wrote the profile, as it was when it ran"));
         else
-            addError(error, "name one program and the profiles that it wrote");
+            addError(error, Phrase::tr("name one program and the profiles that it wrote"));
     }
 
     void lookAtImage(const LoadRequest& request)
@@ -118,7 +120,7 @@ private:
         std::vector<Problem> told; // by the load, too
         const auto image = readProgram(path, ModuleFinder(request.search, request.profiles), told);
         if (!image)
-            return addError(image.error(), "name the program itself, not a script or an object file");
+            return addError(image.error(), Phrase::tr("name the program itself, not a script or an object file"));
         m_countsCalls = image->countsCalls;
     }
 
@@ -136,15 +138,17 @@ private:
     {
         m_countsCalls |= profile.totalCalls() > 0; // a stripped program may not tell
         if (!m_countsCalls)
-            add(Gravity::Serious, profile.imagePath(), "counts no calls: no part of it was compiled with -pg",
-                "compile and link with -pg; without it there are times, but neither calls nor a call graph");
+            add(Gravity::Serious, profile.imagePath(),
+                Phrase::tr("counts no calls: no part of it was compiled with -pg"),
+                Phrase::tr("compile and link with -pg; without it there are times, but neither calls nor a call "
+                           "graph"));
         for (const Problem& problem : profile.problems()) {
             m_isStripped |= problem.kind == ProblemKind::Stripped;
             if (problem.kind == ProblemKind::Stripped || problem.kind == ProblemKind::FewSamples)
                 continue; // see lookAtNames(), lookAtTicks()
             const bool doubtsImage = problem.kind == ProblemKind::OtherImage;
             add(problem.severity == Severity::Warning ? Gravity::Serious : Gravity::Slight, problem.path, problem.text,
-                doubtsImage ? "record again, or name the program as it was when it ran" : "");
+                doubtsImage ? Phrase::tr("record again, or name the program as it was when it ran").text() : "");
             m_diagnosis.findings.back().doubtsImage = doubtsImage;
         }
         lookAtTicks(profile);
@@ -159,14 +163,13 @@ private:
         LoadRequest salvaging = request;
         salvaging.salvage = true;
         if (error.found.find("another program") != std::string::npos || error.found.find("build ") != std::string::npos)
-            addError(error,
-                     "name the program that wrote it, as it was when it ran; if it was built again since, record "
-                     "again");
+            addError(error, Phrase::tr("name the program that wrote it, as it was when it ran; if it was built again "
+                                       "since, record again"));
         else if (loadProfile(salvaging))
-            addError(error, "--salvage shows what can be read of it; a full disk or a kill while it was written leaves "
-                            "such files");
+            addError(error, Phrase::tr("--salvage shows what can be read of it; a full disk or a kill while it was "
+                                       "written leaves such files"));
         else
-            addError(error, "record again");
+            addError(error, Phrase::tr("record again"));
     }
 
     /// A finding about all runs together has no path.
@@ -175,39 +178,61 @@ private:
         return profile.runs().size() == 1 ? profile.runs().front().path : std::string();
     }
 
+    /// Returns the finding about the only run, or about the sum of %1 profiles.
+    static Phrase ofRuns(const Profile& profile, const Phrase& one, const Phrase& sum)
+    {
+        const std::size_t runs = profile.runs().size();
+        return runs == 1 ? one : sum.arg(groupedCount(runs));
+    }
+
     void lookAtTicks(const Profile& profile)
     {
-        const std::string path = pathOf(profile);
-        const std::string together =
-            path.empty() ? "the sum of " + groupedCount(profile.runs().size()) + " profiles " : "";
         std::uint64_t ticks = 0;
         for (const Run& run : profile.runs())
             ticks += run.ticks;
         if (!profile.hasHistogram())
-            return add(Gravity::Serious, path, together + "has calls, but no times: it was recorded without sampling",
+            return add(Gravity::Serious, pathOf(profile),
+                       ofRuns(profile, Phrase::tr("has calls, but no times: it was recorded without sampling"),
+                              Phrase::tr("the sum of %1 profiles has calls, but no times: it was recorded without "
+                                         "sampling")),
                        "");
         if (ticks == 0)
-            return add(Gravity::Serious, path,
-                       together +
-                           "has no ticks: the program used less processor time than passes between two, or waited",
-                       "let it work longer, or sum several runs: name all their profiles");
-        if (ticks >= enoughTicks)
-            return;
+            return add(Gravity::Serious, pathOf(profile),
+                       ofRuns(profile,
+                              Phrase::tr("has no ticks: the program used less processor time than passes between two, "
+                                         "or waited"),
+                              Phrase::tr("the sum of %1 profiles has no ticks: the program used less processor time "
+                                         "than passes between two, or waited")),
+                       Phrase::tr("let it work longer, or sum several runs: name all their profiles"));
+        if (ticks < enoughTicks)
+            addFewTicks(profile, ticks);
+    }
+
+    void addFewTicks(const Profile& profile, std::uint64_t ticks)
+    {
         const double error = 100 / std::sqrt(static_cast<double>(ticks));
         const double more = std::pow(error / wantedError, 2);
-        add(Gravity::Serious, path,
-            together + "has only " + groupedCount(ticks) + (ticks == 1 ? " tick" : " ticks") +
-                ": even the time of the whole run is known to " + percent(error) + " only",
-            "let it run " + std::to_string(static_cast<int>(std::ceil(more))) +
-                " times as long, or sum so many runs, to know it to " + percent(wantedError));
+        const Phrase text =
+            ticks == 1
+                ? ofRuns(profile, Phrase::tr("has only %1 tick: even the time of the whole run is known to %2 only"),
+                         Phrase::tr("the sum of %1 profiles has only %2 tick: even the time of the whole run is known "
+                                    "to %3 only"))
+                : ofRuns(profile, Phrase::tr("has only %1 ticks: even the time of the whole run is known to %2 only"),
+                         Phrase::tr("the sum of %1 profiles has only %2 ticks: even the time of the whole run is known "
+                                    "to %3 only"));
+        add(Gravity::Serious, pathOf(profile), text.arg(groupedCount(ticks)).arg(percent(error)),
+            Phrase::tr("let it run %1 times as long, or sum so many runs, to know it to %2")
+                .arg(std::to_string(static_cast<int>(std::ceil(more))))
+                .arg(percent(wantedError)));
     }
 
     void lookAtCalls(const Profile& profile)
     {
         if (profile.totalCalls() == 0 && m_countsCalls)
             add(Gravity::Serious, pathOf(profile),
-                profile.runs().size() == 1 ? "holds no calls" : "no profile of the sum holds calls",
-                "was profiling switched off, or was the program changed since?");
+                profile.runs().size() == 1 ? Phrase::tr("holds no calls")
+                                           : Phrase::tr("no profile of the sum holds calls"),
+                Phrase::tr("was profiling switched off, or was the program changed since?"));
         if (profile.totalCalls() == 0)
             return;
         double seconds = 0;
@@ -223,10 +248,12 @@ private:
         }
         if (m_countsCalls && profile.percent(seconds) > muchUncounted)
             add(Gravity::Serious, profile.imagePath(),
-                percent(profile.percent(seconds)) +
-                    " of the time is in functions of the program that were never counted as called, most of it in " +
-                    std::string(profile.function(*heaviest).name),
-                "compile all files with -pg, not only some; functions in assembly and static libraries count, too");
+                Phrase::tr("%1 of the time is in functions of the program that were never counted as called, most of "
+                           "it in %2")
+                    .arg(percent(profile.percent(seconds)))
+                    .arg(profile.function(*heaviest).name),
+                Phrase::tr("compile all files with -pg, not only some; functions in assembly and static libraries "
+                           "count, too"));
     }
 
     /// A library that was opened apart from the others calls the C library's own mcount, and nobody says so.
@@ -248,10 +275,11 @@ private:
             if (const Module& module = profile.module(ModuleId{m});
                 module.hasCalls && !totals[m].isCalled && profile.percent(totals[m].seconds) > muchMissed)
                 add(Gravity::Serious, module.path,
-                    percent(profile.percent(totals[m].seconds)) +
-                        " of the time is in this library, which was built with -pg, but none of its calls was counted",
-                    "is it opened with RTLD_DEEPBIND or by dlmopen()? Without, its calls are counted, but those of "
-                    "files compiled without -pg");
+                    Phrase::tr("%1 of the time is in this library, which was built with -pg, but none of its calls was "
+                               "counted")
+                        .arg(percent(profile.percent(totals[m].seconds))),
+                    Phrase::tr("is it opened with RTLD_DEEPBIND or by dlmopen()? Without, its calls are counted, but "
+                               "those of files compiled without -pg"));
     }
 
     void lookAtRows(const Profile& profile)
@@ -270,17 +298,18 @@ private:
         lookAtNames(profile);
         if (profile.percent(gaps) > muchNameless)
             add(Gravity::Serious, profile.imagePath(),
-                percent(profile.percent(gaps)) + " of the time is in code that no symbol covers",
-                "is it the same build, with all its symbols?");
+                Phrase::tr("%1 of the time is in code that no symbol covers").arg(percent(profile.percent(gaps))),
+                Phrase::tr("is it the same build, with all its symbols?"));
         if (profile.percent(counting) > muchCounting)
             add(Gravity::Serious, profile.imagePath(),
-                percent(profile.percent(counting)) + " of the time went into counting calls",
-                "compile small functions that are called most without -pg, or mark them no_instrument_function");
+                Phrase::tr("%1 of the time went into counting calls").arg(percent(profile.percent(counting))),
+                Phrase::tr("compile small functions that are called most without -pg, or mark them "
+                           "no_instrument_function"));
         if (profile.percent(libraries) > muchInLibraries)
             add(Gravity::Slight, profile.imagePath(),
-                percent(profile.percent(libraries)) +
-                    " of the time is in libraries without -pg: by calls alone nobody can tell who caused it",
-                "build them with -pg, too, if you can");
+                Phrase::tr("%1 of the time is in libraries without -pg: by calls alone nobody can tell who caused it")
+                    .arg(percent(profile.percent(libraries))),
+                Phrase::tr("build them with -pg, too, if you can"));
     }
 
     /// Says that the program is stripped; says so of libraries only where it matters.
@@ -294,12 +323,19 @@ private:
             const Module& module = profile.module(ModuleId{m});
             const double share = profile.percent(nameless[m]);
             const bool isMuch = share > muchNameless && module.state == ModuleState::Read;
-            const std::string text = percent(share) + " of the time is in functions of it that have no names";
-            if (m == 0 && m_isStripped)
-                add(isMuch ? Gravity::Serious : Gravity::Slight, module.path,
-                    noSymbolTable + (isMuch ? "; " + text : std::string()), toGetNames);
+            if (m == 0 && m_isStripped && isMuch)
+                add(Gravity::Serious, module.path,
+                    Phrase::tr("%1; %2 of the time is in functions of it that have no names")
+                        .arg(noSymbolTable())
+                        .arg(percent(share)),
+                    toGetNames());
+            else if (m == 0 && m_isStripped)
+                add(Gravity::Slight, module.path, noSymbolTable(), toGetNames());
             else if (isMuch)
-                add(Gravity::Slight, module.path, text + ", but addresses: fn@ADDRESS", toGetNames);
+                add(Gravity::Slight, module.path,
+                    Phrase::tr("%1 of the time is in functions of it that have no names, but addresses: fn@ADDRESS")
+                        .arg(percent(share)),
+                    toGetNames());
         }
     }
 
@@ -312,10 +348,11 @@ private:
         if (first == runs.end() || !profile.hasArcs())
             return;
         add(Gravity::Slight, first->path,
-            "was written by the C library's own runtime, or its companion is gone: calls of several threads and across "
-            "libraries may be missing, and so may time outside the program" +
-                soAreMore(static_cast<std::size_t>(std::count_if(first, runs.end(), isForeign)) - 1),
-            "record by gmonscope-record, and keep gmon.out.scope beside gmon.out");
+            asOfMore(Phrase::tr("was written by the C library's own runtime, or its companion is gone: calls of "
+                                "several threads and across libraries may be missing, and so may time outside the "
+                                "program"),
+                     static_cast<std::size_t>(std::count_if(first, runs.end(), isForeign)) - 1),
+            Phrase::tr("record by gmonscope-record, and keep gmon.out.scope beside gmon.out"));
     }
 
     Diagnosis m_diagnosis;

@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/export_formats.h"
 
+#include "gmonscope/phrase.h"
+
 namespace gmonscope {
 
 namespace {
 
 constexpr ExportFormat formats[] = {
-    {"json", "", "Call graph as JSON", "write the call graph: all functions, arcs and cycles (see gmonscope-json(5))",
-     "JSON", ExportNeeds::Profile,
+    {"json", "", GMONSCOPE_PHRASE("Phrase", "Call graph as JSON"),
+     "write the call graph: all functions, arcs and cycles (see gmonscope-json(5))", "JSON", ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeJson(out, from.profile, from.style, from.beside); }},
-    {"csv", "", "Flat profile as CSV", "write the flat profile as a table", "table", ExportNeeds::Profile,
+    {"csv", "", GMONSCOPE_PHRASE("Phrase", "Flat profile as CSV"), "write the flat profile as a table", "table",
+     ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeCsv(out, from.profile, from.style, from.beside); }},
-    {"callgrind", "", "Call graph for KCachegrind", "write calls and times for KCachegrind and callgrind_annotate",
-     "callgrind data", ExportNeeds::Profile,
+    {"callgrind", "", GMONSCOPE_PHRASE("Phrase", "Call graph for KCachegrind"),
+     "write calls and times for KCachegrind and callgrind_annotate", "callgrind data", ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeCallgrind(out, from.profile, from.style); }},
-    {"collapsed", "folded", "Stacks for flame graph programs",
+    {"collapsed", "folded", GMONSCOPE_PHRASE("Phrase", "Stacks for flame graph programs"),
      "write the sampled stacks, one a line, for flamegraph.pl and others", "stacks", ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeCollapsed(out, from.profile, from.style); }, true},
-    {"speedscope", "", "Stacks for speedscope", "write the sampled stacks for speedscope (www.speedscope.app)",
-     "stacks", ExportNeeds::Profile,
+    {"speedscope", "", GMONSCOPE_PHRASE("Phrase", "Stacks for speedscope"),
+     "write the sampled stacks for speedscope (www.speedscope.app)", "stacks", ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeSpeedscope(out, from.profile, from.style); }, true},
-    {"dot", "gv", "Graph for Graphviz", "write the picture for Graphviz' dot", "graph", ExportNeeds::Diagram,
+    {"dot", "gv", GMONSCOPE_PHRASE("Phrase", "Graph for Graphviz"), "write the picture for Graphviz' dot", "graph",
+     ExportNeeds::Diagram,
      [](std::ostream& out, const ExportSource& from) { writeDot(out, *from.diagram, from.picture); }},
-    {"svg", "", "Graph as SVG", "write the call graph as a picture", "picture", ExportNeeds::Layout,
+    {"svg", "", GMONSCOPE_PHRASE("Phrase", "Graph as SVG"), "write the call graph as a picture", "picture",
+     ExportNeeds::Layout,
      [](std::ostream& out, const ExportSource& from) { writeSvg(out, *from.diagram, *from.layout, from.picture); }},
 };
 

@@ -4,6 +4,7 @@
 #include "base/one_line.h"
 #include "export/text_label.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 #include "gmonscope/text_report.h"
 
 #include <ctime>
@@ -34,18 +35,16 @@ std::string commandText(const ProcessFacts& facts)
 
 std::string secondsPair(double user, double system)
 {
-    char text[80];
-    std::snprintf(text, sizeof text, "%.2f s user + %.2f s system", user, system);
-    return text;
+    return Phrase::tr("%1 user + %2 system").arg(secondsText(user)).arg(secondsText(system));
 }
 
 class DetailList {
 public:
-    void add(const char* title, std::string text) { m_details.push_back({title, oneLine(std::move(text))}); }
-    void addLoss(std::uint64_t count, const char* one, const char* many, const char* why)
+    void add(std::string title, std::string text) { m_details.push_back({std::move(title), oneLine(std::move(text))}); }
+    void addLoss(std::uint64_t count, const Phrase& one, const Phrase& many)
     {
         if (count)
-            add("lost", groupedCount(count) + ' ' + (count == 1 ? one : many) + why);
+            add(Phrase::tr("lost"), Phrase::counted(count, one, many));
     }
     std::vector<RunDetail> take() { return std::move(m_details); }
 
@@ -55,44 +54,63 @@ private:
 
 void addLosses(DetailList& list, const ProcessFacts& facts)
 {
-    list.addLoss(facts.lostCalls, "call", "calls", ": no table had room");
-    list.addLoss(facts.lostSamples, "place of a sample", "places of samples", ": the tree of stacks was full");
-    list.addLoss(facts.shortenedStacks, "stack's", "stacks'",
-                 " frames beyond the innermost two: the tree of stacks was full");
-    list.addLoss(facts.incompleteStacks, "stack's", "stacks'", " outermost frames");
-    list.addLoss(facts.unsampledThreads, "thread", "threads", " that could not be sampled");
-    list.addLoss(facts.anonymousChunks, "part", "parts", " of the counters, if it is killed: the file had no room");
+    list.addLoss(facts.lostCalls, Phrase::tr("%1 call: no table had room"), Phrase::tr("%1 calls: no table had room"));
+    list.addLoss(facts.lostSamples, Phrase::tr("%1 place of a sample: the tree of stacks was full"),
+                 Phrase::tr("%1 places of samples: the tree of stacks was full"));
+    list.addLoss(facts.shortenedStacks,
+                 Phrase::tr("%1 stack's frames beyond the innermost two: the tree of stacks was full"),
+                 Phrase::tr("%1 stacks' frames beyond the innermost two: the tree of stacks was full"));
+    list.addLoss(facts.incompleteStacks, Phrase::tr("%1 stack's outermost frames"),
+                 Phrase::tr("%1 stacks' outermost frames"));
+    list.addLoss(facts.unsampledThreads, Phrase::tr("%1 thread that could not be sampled"),
+                 Phrase::tr("%1 threads that could not be sampled"));
+    list.addLoss(facts.anonymousChunks, Phrase::tr("%1 part of the counters, if it is killed: the file had no room"),
+                 Phrase::tr("%1 parts of the counters, if it is killed: the file had no room"));
+}
+
+void addState(DetailList& list, const ProcessFacts& facts)
+{
+    const bool areMany = facts.processes > 1;
+    const std::string number = areMany ? groupedCount(facts.processes) : std::to_string(facts.pid);
+    const std::string where = facts.host.empty() ? number : Phrase::tr("%1 on %2").arg(number).arg(facts.host).text();
+    if (areMany)
+        list.add(Phrase::tr("processes"),
+                 facts.wasKilled ? Phrase::tr("%1, not all of which ended by themselves").arg(where).text() : where);
+    else
+        list.add(Phrase::tr("process"), facts.isRunning   ? Phrase::tr("%1, running").arg(where).text()
+                                        : facts.wasKilled ? Phrase::tr("%1, did not end by itself").arg(where).text()
+                                                          : where);
+}
+
+void addTimes(DetailList& list, const ProcessFacts& facts)
+{
+    if (facts.startedAt > 0)
+        list.add(Phrase::tr("started"), instantText(facts.startedAt));
+    if (facts.endedAt > 0)
+        list.add(Phrase::tr("ended"), instantText(facts.endedAt));
+    if (facts.userSeconds + facts.systemSeconds > 0)
+        list.add(Phrase::tr("CPU time"), secondsPair(facts.userSeconds, facts.systemSeconds));
+    list.add(Phrase::tr("sampled"), secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
+    if (facts.clockSeconds > 0)
+        list.add(Phrase::tr("by clocks"),
+                 Phrase::tr("%1 of it in threads too short for a sample").arg(secondsText(facts.clockSeconds)));
+    CpuTime time;
+    time.add(facts);
+    if (const double seconds = time.notSampledSeconds(); seconds > 0)
+        list.add(Phrase::tr("not sampled"), secondsText(seconds));
 }
 
 void addProcess(DetailList& list, const ProcessFacts& facts)
 {
-    if (facts.processes > 1)
-        list.add("processes", groupedCount(facts.processes) + (facts.host.empty() ? "" : " on " + facts.host) +
-                                  (facts.wasKilled ? ", not all of which ended by themselves" : ""));
-    else
-        list.add("process", std::to_string(facts.pid) + (facts.host.empty() ? "" : " on " + facts.host) +
-                                (facts.isRunning   ? ", running"
-                                 : facts.wasKilled ? ", did not end by itself"
-                                                   : ""));
-    list.add("command", commandText(facts));
-    if (facts.startedAt > 0)
-        list.add("started", instantText(facts.startedAt));
-    if (facts.endedAt > 0)
-        list.add("ended", instantText(facts.endedAt));
-    if (facts.userSeconds + facts.systemSeconds > 0)
-        list.add("CPU time", secondsPair(facts.userSeconds, facts.systemSeconds));
-    list.add("sampled", secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
-    if (facts.clockSeconds > 0)
-        list.add("by clocks", secondsText(facts.clockSeconds) + " of it in threads too short for a sample");
-    CpuTime time;
-    time.add(facts);
-    if (const double seconds = time.notSampledSeconds(); seconds > 0)
-        list.add("not sampled", secondsText(seconds));
-    list.add("samples by", timeSourceText(facts));
-    list.add("threads", groupedCount(facts.threads));
+    addState(list, facts);
+    list.add(Phrase::tr("command"), commandText(facts));
+    addTimes(list, facts);
+    list.add(Phrase::tr("samples by"), timeSourceText(facts));
+    list.add(Phrase::tr("threads"), groupedCount(facts.threads));
     if (facts.resetCalls || facts.resetSeconds > 0)
-        list.add("set aside",
-                 groupedCount(facts.resetCalls) + " calls and " + secondsText(facts.resetSeconds) + ", by resets");
+        list.add(Phrase::tr("set aside"), Phrase::tr("%1 calls and %2, by resets")
+                                              .arg(groupedCount(facts.resetCalls))
+                                              .arg(secondsText(facts.resetSeconds)));
     addLosses(list, facts);
 }
 
@@ -101,8 +119,9 @@ void addProcess(DetailList& list, const ProcessFacts& facts)
 std::vector<RunDetail> runDetails(const Run& run)
 {
     DetailList list;
-    list.add("calls", groupedCount(run.calls));
-    list.add("samples", groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
+    list.add(Phrase::tr("calls"), groupedCount(run.calls));
+    list.add(Phrase::tr("samples"),
+             groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
     if (run.process)
         addProcess(list, *run.process);
     return list.take();
@@ -111,20 +130,24 @@ std::vector<RunDetail> runDetails(const Run& run)
 std::string timeSourceText(const ProcessFacts& facts)
 {
     if (facts.timeSource == TimeSource::None || facts.secondsPerSample <= 0)
-        return "nothing: calls only";
+        return Phrase::tr("nothing: calls only");
     char rate[32];
-    std::snprintf(rate, sizeof rate, "%.4g Hz, ", 1 / facts.secondsPerSample);
+    std::snprintf(rate, sizeof rate, "%.4g", 1 / facts.secondsPerSample);
     switch (facts.timeSource) {
-    case TimeSource::Perf: return std::string(rate) + "perf clock, user and system";
-    case TimeSource::PerfAndTimer: return std::string(rate) + "perf clock for user time, CPU timers for system time";
-    default: return std::string(rate) + "CPU timers, which may beat with periodic loops";
+    case TimeSource::Perf: return Phrase::tr("%1 Hz, perf clock, user and system").arg(rate);
+    case TimeSource::PerfAndTimer:
+        return Phrase::tr("%1 Hz, perf clock for user time, CPU timers for system time").arg(rate);
+    default: return Phrase::tr("%1 Hz, CPU timers, which may beat with periodic loops").arg(rate);
     }
 }
 
 std::string threadTitle(const ThreadRow& thread)
 {
-    const std::string start = thread.isMain ? "main thread" : thread.start.empty() ? "unknown start" : thread.start;
-    return thread.threads == 1 ? start : groupedCount(thread.threads) + " threads: " + start;
+    const std::string start = thread.isMain          ? Phrase::tr("main thread").text()
+                              : thread.start.empty() ? Phrase::tr("unknown start").text()
+                                                     : thread.start;
+    return thread.threads == 1 ? start
+                               : Phrase::tr("%1 threads: %2").arg(groupedCount(thread.threads)).arg(start).text();
 }
 
 void writeThreads(std::ostream& out, const Profile& profile)

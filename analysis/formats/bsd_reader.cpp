@@ -2,6 +2,7 @@
 #include "formats/bsd_reader.h"
 
 #include "base/hex.h"
+#include "gmonscope/phrase.h"
 
 #include <array>
 #include <cstdlib>
@@ -103,8 +104,8 @@ public:
             size = m_oldHeader.sizeBytes == narrowSize ? m_reader.readU32() : m_reader.readPointer();
             m_reader.take(headerBytes - m_reader.offset());
             histogram.ticksPerSecond = usualRate;
-            m_data.notes.push_back("its format does not tell its sampling rate, which is taken for " +
-                                   std::to_string(usualRate) + " Hz");
+            m_data.notes.push_back(Phrase::tr("its format does not tell its sampling rate, which is taken for %1 Hz")
+                                       .arg(std::to_string(usualRate)));
         }
         if (auto failure = readBins(histogram, size, headerBytes))
             return *failure;
@@ -138,7 +139,8 @@ private:
             histogram.bins.append(readBin(width));
         m_reader.take(binBytes % width);
         if (m_negative)
-            m_data.notes.push_back(std::to_string(m_negative) + " of its bins are below 0, and taken as 0");
+            m_data.notes.push_back(
+                Phrase::tr("%1 of its bins are below 0, and taken as 0").arg(std::to_string(m_negative)));
         m_data.records.histograms = 1;
         m_data.histograms.push_back(std::move(histogram));
         return {};

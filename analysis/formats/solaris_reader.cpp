@@ -3,6 +3,7 @@
 
 #include "base/hex.h"
 #include "base/one_line.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 
@@ -34,8 +35,8 @@ public:
         m_data.machine = image.machine;
         m_data.hasEnded = true;
         m_data.samplePeriodNs = nsPerSample;
-        m_data.notes = {"its format does not tell its sampling rate, which is taken for " +
-                        std::to_string(solarisRate) + " Hz"};
+        m_data.notes = {Phrase::tr("its format does not tell its sampling rate, which is taken for %1 Hz")
+                            .arg(std::to_string(solarisRate))};
         m_data.modules.push_back(moduleAt(image.path, image.loaded.start, image.loaded.end, 0));
         ScopeModule& program = m_data.modules.back();
         program.buildId = image.buildId;

@@ -3,6 +3,8 @@
 // Salvages any format of counts: the reader says where the damage is, and the rest is read once that is removed.
 #include "input/salvage_profile.h"
 
+#include "gmonscope/phrase.h"
+
 #include <algorithm>
 
 namespace gmonscope {
@@ -58,12 +60,13 @@ Result<GmonData> salvageProfile(InputProfile file, const Error& damage, Salvage&
     file.readAll();
     InputProfile cut = file;
     auto data = readUpToDamage(cut);
-    std::string dropped = std::to_string(file.bytes.size() - cut.bytes.size()) + " bytes from offset " +
-                          std::to_string(cut.bytes.size()) + " on are left out";
+    std::string dropped = Phrase::tr("%1 bytes from offset %2 on are left out")
+                              .arg(std::to_string(file.bytes.size() - cut.bytes.size()))
+                              .arg(std::to_string(cut.bytes.size()));
     if (!data || data->histograms.empty()) {
         if (auto padded = readWithZeros(file)) {
             data = std::move(padded);
-            dropped = "the histogram is cut short: code behind has no time, and calls are missing";
+            dropped = Phrase::tr("the histogram is cut short: code behind has no time, and calls are missing");
         }
     }
     if (!data || isEmpty(*data))

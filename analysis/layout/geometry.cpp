@@ -2,6 +2,7 @@
 #include "layout/geometry.h"
 
 #include "gmonscope/diagram_style.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -250,12 +251,12 @@ std::optional<std::string> flawOf(const Diagram& diagram, const DiagramLayout& l
 {
     if (layout.nodes.size() != diagram.nodes.size() || layout.cycles.size() != diagram.cycles.size() ||
         layout.arcs.size() != diagram.arcs.size())
-        return "parts are missing";
+        return Phrase::tr("parts are missing");
     std::vector<Box> outer;
     for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
         outer.push_back(outerBox(diagram.nodes[i], layout.nodes[i]));
         if (!isFinite(outer.back()) || !layout.bounds.contains(outer.back()))
-            return "a node is out of bounds";
+            return Phrase::tr("a node is out of bounds");
     }
     // From left to right, so that only neighbours are compared.
     std::vector<std::size_t> order(outer.size());
@@ -265,27 +266,27 @@ std::optional<std::string> flawOf(const Diagram& diagram, const DiagramLayout& l
     for (std::size_t i = 0; i < order.size(); ++i)
         for (std::size_t k = i + 1; k < order.size() && outer[order[k]].left < outer[order[i]].right; ++k)
             if (overlap(outer[order[i]], outer[order[k]]))
-                return "two nodes overlap";
+                return Phrase::tr("two nodes overlap");
     for (std::size_t i = 0; i < layout.cycles.size(); ++i) {
         const Box& box = layout.cycles[i];
         if (!isFinite(box) || !layout.bounds.contains(box))
-            return "a cycle's box is out of bounds";
+            return Phrase::tr("a cycle's box is out of bounds");
         for (std::size_t k = 0; k < outer.size(); ++k) {
             const bool isMember = diagram.nodes[k].cluster == i;
             const Box room{box.left, box.top + style::cycleStripHeight, box.right, box.bottom};
             if (isMember && !room.contains(outer[k]))
-                return "a member of a cycle is outside its box";
+                return Phrase::tr("a member of a cycle is outside its box");
             if (!isMember && overlap(box, outer[k]))
-                return "a cycle's box covers a function that is not in it";
+                return Phrase::tr("a cycle's box covers a function that is not in it");
         }
         for (std::size_t k = i + 1; k < layout.cycles.size(); ++k)
             if (overlap(box, layout.cycles[k]))
-                return "the boxes of two cycles overlap";
+                return Phrase::tr("the boxes of two cycles overlap");
     }
     for (const auto& curve : layout.arcs)
         for (const Point& p : curve)
             if (!isFinite({p.x, p.y, p.x, p.y}))
-                return "an arc is out of bounds";
+                return Phrase::tr("an arc is out of bounds");
     return std::nullopt;
 }
 

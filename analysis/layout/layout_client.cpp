@@ -2,6 +2,7 @@
 #include "gmonscope/layout_client.h"
 
 #include "base/worker_process.h"
+#include "gmonscope/phrase.h"
 #include "layout/geometry.h"
 #include "layout/layered.h"
 #include "layout/protocol.h"
@@ -30,15 +31,17 @@ std::string timeoutText(std::chrono::milliseconds timeout)
                                        : std::to_string(timeout.count()) + " ms";
 }
 
-const char* howDrawn(LayoutStep step)
+/// Returns the note on a layout by this step. `why`: the first one was not possible.
+std::string noteOf(const std::string& why, LayoutStep step)
 {
     switch (step) {
     case LayoutStep::Splines: break;
-    case LayoutStep::Polylines: return "bent arcs";
-    case LayoutStep::NoClusters: return "straight arcs, boxes drawn round the cycles afterwards";
-    case LayoutStep::Layered: return "a simple layout with straight arcs";
+    case LayoutStep::Polylines: return Phrase::tr("%1: bent arcs").arg(why);
+    case LayoutStep::NoClusters:
+        return Phrase::tr("%1: straight arcs, boxes drawn round the cycles afterwards").arg(why);
+    case LayoutStep::Layered: return Phrase::tr("%1: a simple layout with straight arcs").arg(why);
     }
-    return "";
+    return why;
 }
 
 std::string whyNot(const Outcome& outcome, const Diagram& diagram, const LayoutOptions& options)
@@ -47,10 +50,11 @@ std::string whyNot(const Outcome& outcome, const Diagram& diagram, const LayoutO
     case Outcome::Kind::Answered:
     case Outcome::Kind::Cancelled: break;
     case Outcome::Kind::TimedOut:
-        return "the layout of " + std::to_string(diagram.nodes.size()) + " nodes took more than " +
-               timeoutText(options.timeout);
-    case Outcome::Kind::Died: return "the layout program " + outcome.text;
-    case Outcome::Kind::TooMuch: return "the layout program went wrong: " + outcome.text;
+        return Phrase::tr("the layout of %1 nodes took more than %2")
+            .arg(std::to_string(diagram.nodes.size()))
+            .arg(timeoutText(options.timeout));
+    case Outcome::Kind::Died: return Phrase::tr("the layout program %1").arg(outcome.text);
+    case Outcome::Kind::TooMuch: return Phrase::tr("the layout program went wrong: %1").arg(outcome.text);
     case Outcome::Kind::NotStarted: return outcome.text;
     }
     return outcome.text;
@@ -132,19 +136,19 @@ Result<DiagramLayout> LayoutClient::layout(const Diagram& diagram, const LayoutO
         if (outcome.kind == Outcome::Kind::Answered) {
             const auto answer = readAnswer(outcome.text, request);
             if (!answer) {
-                flaw = "the layout program: " + answer.error().text();
+                flaw = Phrase::tr("the layout program: %1").arg(answer.error().text());
                 m_worker->process.reset(); // who knows which question its next answer is for
             } else {
                 DiagramLayout result = fromAnswer(diagram, *answer, step);
                 const auto found = flawOf(diagram, result);
                 if (!found) {
                     if (!why.empty())
-                        result.note = why + ": " + howDrawn(step);
+                        result.note = noteOf(why, step);
                     else
                         m_worker->remember(key, result);
                     return result;
                 }
-                flaw = "in its layout " + *found;
+                flaw = Phrase::tr("in its layout %1").arg(*found);
             }
         }
         if (why.empty())
@@ -158,7 +162,7 @@ Result<DiagramLayout> LayoutClient::layout(const Diagram& diagram, const LayoutO
         return Error{"", {}, "", "cancelled"};
     DiagramLayout result = layeredLayout(diagram);
     if (!why.empty())
-        result.note = why + ": " + howDrawn(LayoutStep::Layered);
+        result.note = noteOf(why, LayoutStep::Layered);
     else
         result.step = LayoutStep::Splines; // nothing to lay out
     return result;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/columns.h"
 
+#include "gmonscope/phrase.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -89,8 +91,10 @@ Value cycleNumber(const Source& from, const Row& row)
     return cycle ? Value(std::uint64_t{from.profile.cycle(*cycle).number}) : Value();
 }
 
-constexpr const char* aboutEstimated = "Time in the function and its descendants, estimated by call counts";
-constexpr const char* aboutMeasured = "Time in the function and its descendants, measured by sampled stacks";
+constexpr const char* aboutEstimated =
+    GMONSCOPE_PHRASE("Phrase", "Time in the function and its descendants, estimated by call counts");
+constexpr const char* aboutMeasured =
+    GMONSCOPE_PHRASE("Phrase", "Time in the function and its descendants, measured by sampled stacks");
 
 /// Section, name, title, explanation, width, isShown.
 template <class... Values> constexpr Column::InWindow inWindow(Values... values) { return {values...}; }
@@ -100,38 +104,49 @@ template <class... Values> constexpr Column::InWindow inWindow(Values... values)
 constexpr Column columns[] = {
     {"id", Kind::Count, functionNumber},
     {"name", Kind::Name, inFunction<&Function::name>,
-     inWindow(Column::Name, "Name", "Function", "The function, with the colour of its box in the graph", 0, true)},
-    {"module", Kind::Text, module, inWindow(Column::Module, "Module", "Module", "The program or library it is in", 90)},
+     inWindow(Column::Name, "Name", GMONSCOPE_PHRASE("Phrase", "Function"),
+              GMONSCOPE_PHRASE("Phrase", "The function, with the colour of its box in the graph"), 0, true)},
+    {"module", Kind::Text, module,
+     inWindow(Column::Module, "Module", GMONSCOPE_PHRASE("Phrase", "Module"),
+              GMONSCOPE_PHRASE("Phrase", "The program or library it is in"), 90)},
     {"file", Kind::Text, inFunction<&Function::sourceFile>,
-     inWindow(Column::File, "File", "File", "The source file, where the symbol table names it", 90)},
+     inWindow(Column::File, "File", GMONSCOPE_PHRASE("Phrase", "File"),
+              GMONSCOPE_PHRASE("Phrase", "The source file, where the symbol table names it"), 90)},
     {"self_seconds", Kind::Seconds, self,
-     inWindow(Column::Self, "Self", "Self", "Time in the function itself", 58, true)},
+     inWindow(Column::Self, "Self", GMONSCOPE_PHRASE("Phrase", "Self"),
+              GMONSCOPE_PHRASE("Phrase", "Time in the function itself"), 58, true)},
     {"self_error", Kind::Error, selfError, {}, {&TextStyle::errors, "+-self"}},
     {"descendants_seconds", Kind::Seconds, descendants},
     {"total_error", Kind::Error, totalError, {}, {&TextStyle::errors, "+-total"}},
     {"calls", Kind::Count, inRow<&Row::calls>,
-     inWindow(Column::Calls, "Calls", "Calls", "Calls by other functions, its own recursive ones left out", 66, true)},
+     inWindow(Column::Calls, "Calls", GMONSCOPE_PHRASE("Phrase", "Calls"),
+              GMONSCOPE_PHRASE("Phrase", "Calls by other functions, its own recursive ones left out"), 66, true)},
     {"self_calls", Kind::Count, inFunction<&Function::selfCalls>},
     {"cycle", Kind::Count, cycleNumber},
     {"measured_total_seconds",
      Kind::Seconds,
      measured,
-     inWindow(Column::Measured, "Measured", "Measured", aboutMeasured, 88),
+     inWindow(Column::Measured, "Measured", GMONSCOPE_PHRASE("Phrase", "Measured"), aboutMeasured, 88),
      {&TextStyle::measured, "measured"}},
     {nullptr, Kind::Number, inRow<&Row::percent>,
-     inWindow(Column::Percent, "Percent", "% time", "Self time in % of the run", 62)},
-    {nullptr, Kind::Seconds, total, inWindow(Column::Total, "Total", "Total", aboutEstimated, 58, true)},
-    {nullptr, Kind::Seconds, estimated, inWindow(Column::Estimated, "Estimated", "Estimated", aboutEstimated, 88)},
+     inWindow(Column::Percent, "Percent", GMONSCOPE_PHRASE("Phrase", "% time"),
+              GMONSCOPE_PHRASE("Phrase", "Self time in % of the run"), 62)},
+    {nullptr, Kind::Seconds, total,
+     inWindow(Column::Total, "Total", GMONSCOPE_PHRASE("Phrase", "Total"), aboutEstimated, 58, true)},
+    {nullptr, Kind::Seconds, estimated,
+     inWindow(Column::Estimated, "Estimated", GMONSCOPE_PHRASE("Phrase", "Estimated"), aboutEstimated, 88)},
     {nullptr, Kind::Seconds, inRow<&Row::cumulativeSeconds>,
-     inWindow(Column::Cumulative, "Cumulative", "Cumulative", "Self time of this function and all with more than it",
-              98)},
+     inWindow(Column::Cumulative, "Cumulative", GMONSCOPE_PHRASE("Phrase", "Cumulative"),
+              GMONSCOPE_PHRASE("Phrase", "Self time of this function and all with more than it"), 98)},
     {nullptr, Kind::Duration, inRow<&Row::selfPerCall>,
-     inWindow(Column::SelfPerCall, "SelfPerCall", "Self/call", "Self time of one call, on the average", 76)},
+     inWindow(Column::SelfPerCall, "SelfPerCall", GMONSCOPE_PHRASE("Phrase", "Self/call"),
+              GMONSCOPE_PHRASE("Phrase", "Self time of one call, on the average"), 76)},
     {nullptr, Kind::Duration, inRow<&Row::totalPerCall>,
-     inWindow(Column::TotalPerCall, "TotalPerCall", "Total/call",
-              "Self time and descendants of one call, on the average", 80)},
+     inWindow(Column::TotalPerCall, "TotalPerCall", GMONSCOPE_PHRASE("Phrase", "Total/call"),
+              GMONSCOPE_PHRASE("Phrase", "Self time and descendants of one call, on the average"), 80)},
     {nullptr, Kind::Seconds, systemTime,
-     inWindow(Column::System, "System", "System", "The part of its self time that was spent in the kernel", 76)},
+     inWindow(Column::System, "System", GMONSCOPE_PHRASE("Phrase", "System"),
+              GMONSCOPE_PHRASE("Phrase", "The part of its self time that was spent in the kernel"), 76)},
 };
 
 constexpr auto bySection = [] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/identify.h"
 
+#include "gmonscope/phrase.h"
 #include "locate/companion.h"
 #include "locate/image_fit.h"
 #include "locate/load_address.h"
@@ -195,13 +196,15 @@ private:
     std::map<std::pair<ByteOrder, unsigned>, Opened> m_profiles;
 };
 
+std::string sameBuild() { return Phrase::tr("the same build"); }
+
 ImageMatch describe(const Candidate& candidate, bool isSameBuild)
 {
     if (isSameBuild)
-        return {candidate.path, "the same build"};
+        return {candidate.path, sameBuild()};
     return {candidate.path, candidate.isOlder
-                                ? "built before it, and the addresses fit"
-                                : "the addresses fit, although it was built after the profile was written"};
+                                ? Phrase::tr("built before it, and the addresses fit")
+                                : Phrase::tr("the addresses fit, although it was built after the profile was written")};
 }
 
 /// The program as a .scope file names it, when it is still the same.
@@ -246,10 +249,10 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
     if (isSure)
         if (const auto found = ModuleFinder(search, {}).findModule(wanted.path, wanted.buildId);
             found.state == ModuleState::Read && finder.tryProgram(found.path))
-            return ImageMatch{found.path, "the same build"};
+            return ImageMatch{found.path, sameBuild()};
     if (!lastUsed.empty())
         if (const auto found = finder.tryProgram(lastUsed))
-            return ImageMatch{found->path, isSure ? "the same build" : "used last, and the addresses fit"};
+            return ImageMatch{found->path, isSure ? sameBuild() : Phrase::tr("used last, and the addresses fit")};
     if (!isSure && wanted.path.empty())
         if (auto damage = finder.damage())
             return *damage;

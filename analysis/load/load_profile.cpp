@@ -4,6 +4,7 @@
 #include "base/in_parallel.h"
 #include "base/one_line.h"
 #include "elf/unwind_functions.h"
+#include "gmonscope/phrase.h"
 #include "load/build_profile.h"
 #include "load/profile_reader.h"
 #include "load/run_notes.h"
@@ -89,7 +90,7 @@ private:
     /// The image comes first: it says how wide a profile's pointers are and in which order its bytes.
     Result<ElfImage> readImage()
     {
-        report("Reading " + m_request.image, 0);
+        report(Phrase::tr("Reading %1").arg(m_request.image), 0);
         auto image = readProgram(m_request.image, m_finder, m_info.problems);
         done("read-program");
         return image;
@@ -114,7 +115,7 @@ private:
 
     Result<SymbolTable> findFunctions(ElfImage& image, const Counts& counts)
     {
-        if (auto error = cancelledAt("Finding functions", 0.6))
+        if (auto error = cancelledAt(Phrase::tr("Finding functions"), 0.6))
             return *error;
         auto table = m_symbols ? *std::exchange(m_symbols, {}) : makeSymbols(image, counts.hasScopes);
         if (!m_request.symbols.staticCalls)
@@ -189,14 +190,14 @@ private:
     /// Call graph, cycles, propagation.
     Result<std::shared_ptr<const Profile>> propagate(Calls calls, const GraphChoice& choice)
     {
-        if (auto error = cancelledAt("Propagating times", 0.8))
+        if (auto error = cancelledAt(Phrase::tr("Propagating times"), 0.8))
             return *error;
         if (m_table.code)
             m_table.code->sort();
         auto profile =
             buildProfile(std::move(m_data), std::move(calls.calls), {}, choice, calls.stacks, m_options.stageDone);
         assertBalance(*profile);
-        if (auto error = cancelledAt("Done", 1))
+        if (auto error = cancelledAt(Phrase::tr("Done"), 1))
             return *error;
         return profile;
     }
@@ -219,7 +220,7 @@ private:
         for (const std::string& path : m_request.profiles) {
             const double done =
                 static_cast<double>(m_info.runs.size()) / static_cast<double>(m_request.profiles.size());
-            if (auto error = cancelledAt("Reading " + path, 0.1 + 0.5 * done))
+            if (auto error = cancelledAt(Phrase::tr("Reading %1").arg(path), 0.1 + 0.5 * done))
                 return error;
             if (auto error = reader.add(path))
                 return error;
@@ -270,7 +271,7 @@ private:
         const std::size_t before = m_info.problems.size();
         const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_info.problems);
         if (lines.isEmpty() && m_info.problems.size() == before)
-            note(image.path, "No source lines are known: it was built without -g");
+            note(image.path, Phrase::tr("No source lines are known: it was built without -g"));
         placeFunctions(table, lines, m_table);
         if (m_request.symbols.byLine)
             splitByLines(table, lines, m_table);
@@ -307,7 +308,7 @@ private:
         if (m_request.symbols.byLine || (m_table.code && !isForListings))
             gmonscope::placeBlocks(blocks, table, std::numeric_limits<std::size_t>::max(), m_table);
         else if (!blocks.empty())
-            note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
+            note(m_request.profiles.front(), Phrase::tr("Counts of basic blocks are left out: --line shows them"));
     }
 
     void nameScopeCalls(const ScopeTotals& scopes, const SymbolTable& table, StaticRequest* staticCalls,
@@ -327,7 +328,7 @@ private:
     std::optional<Error> readCode(const ElfImage& image, const SymbolTable& table, StaticModule& code)
     {
         if (!canDecode(image))
-            note(image.path, "The calls in the code of this machine cannot be read: none are added");
+            note(image.path, Phrase::tr("The calls in the code of this machine cannot be read: none are added"));
         auto decoded = readStaticModule(image, table, m_table.functions, goOnDecoding(image.path));
         if (!decoded)
             return cancelled();
@@ -347,7 +348,9 @@ private:
     [[nodiscard]] GoOn goOnDecoding(const std::string& path) const
     {
         constexpr double start = 0.65, share = 0.1;
-        return [this, path](double done) { return !cancelledAt("Decoding " + path, start + share * done); };
+        return [this, stage = Phrase::tr("Decoding %1").arg(path).text()](double done) {
+            return !cancelledAt(stage, start + share * done);
+        };
     }
 
     void describe(const ElfImage& image, const Counts& counts)
@@ -359,7 +362,7 @@ private:
                                    .hasCalls = true});
         describeTimes(counts);
         if (image.isStripped)
-            m_info.problems.push_back({Severity::Note, image.path, noSymbolTable, ProblemKind::Stripped});
+            m_info.problems.push_back({Severity::Note, image.path, noSymbolTable(), ProblemKind::Stripped});
         if (auto problem = noteFewSamples(m_info.runs))
             m_info.problems.push_back(std::move(*problem));
     }

@@ -4,6 +4,7 @@
 #include "base/hex.h"
 #include "elf/elf_targets.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 #include "load/run_notes.h"
 #include "locate/companion.h"
 #include "locate/image_fit.h"
@@ -80,6 +81,36 @@ Error noThreads(const std::string& path)
             .found = "one of all threads together"};
 }
 
+/// Tells how much of a run some of its threads are.
+std::string partText(const ThreadsPart& part, std::size_t chosen, const Run& whole, std::size_t threads)
+{
+    const Phrase text =
+        !part.tellsCalls
+            ? Phrase::counted(threads, Phrase::tr("only %2 of its %1 thread: %3 of %4 samples"),
+                              Phrase::tr("only %2 of its %1 threads: %3 of %4 samples"))
+            : Phrase::counted(threads, Phrase::tr("only %2 of its %1 thread: %3 of %4 samples and %5 of %6 calls"),
+                              Phrase::tr("only %2 of its %1 threads: %3 of %4 samples and %5 of %6 calls"));
+    return text.arg(groupedCount(chosen))
+        .arg(groupedCount(part.samples))
+        .arg(groupedCount(whole.ticks))
+        .arg(groupedCount(part.calls))
+        .arg(groupedCount(whole.calls));
+}
+
+/// Says of a profile that is used all the same what misfitError() says of one that is not.
+std::string misfitText(const ImageFit& fit)
+{
+    if (fit.outside)
+        return Phrase::tr("is used although %1 to %2: the profile is of another program")
+            .arg(hex(fit.outside->lowPc))
+            .arg(hex(fit.outside->highPc));
+    return Phrase::tr("is used although %1, which is none (as %2 of %3 callees): the profile is of another program or "
+                      "build")
+        .arg(hex(fit.firstMisfit))
+        .arg(std::to_string(fit.misfits))
+        .arg(std::to_string(fit.callees));
+}
+
 } // namespace
 
 void describeRecords(const GmonData& profile, Run& run)
@@ -126,14 +157,14 @@ std::optional<Error> ProfileReader::addGmon(GmonData profile)
     if (m_threads.isAsked())
         return noThreads(path);
     if (const auto address = subtractLoadAddress(profile, m_image))
-        note(path,
-             "its addresses are those of the running program, which was loaded at " + hex(*address) + ": subtracted");
+        note(path, Phrase::tr("its addresses are those of the running program, which was loaded at %1: subtracted")
+                       .arg(hex(*address)));
     if (auto error = checkFit(profile))
         return error;
     m_info.runs.push_back(describeRun(profile));
     describeRecords(profile, m_info.runs.back());
     if (profile.histograms.empty() && profile.arcs.empty())
-        warn(path, "holds neither times nor calls");
+        warn(path, Phrase::tr("holds neither times nor calls"));
     return m_gmon.add(std::move(profile));
 }
 
@@ -193,14 +224,14 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
         noteDamage(search.found->path, salvage);
         return std::move(*scope);
     }
-    warn(profile.path, "its companion is damaged and ignored: " + scope.error().text());
+    warn(profile.path, Phrase::tr("its companion is damaged and ignored: %1").arg(scope.error().text()));
     return {};
 }
 
 void ProfileReader::noteBelowZero(const ScopeData& scope, const std::string& path)
 {
     if (scope.isDifference)
-        note(path, "is a difference: numbers below 0 in it are shown as 0");
+        note(path, Phrase::tr("is a difference: numbers below 0 in it are shown as 0"));
 }
 
 /// Leaves out the data of threads that were not asked for.
@@ -223,22 +254,19 @@ void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::
 {
     const Run& run = m_info.runs.back();
     if (part.unknownSamples)
-        warn(run.path, groupedCount(part.unknownSamples) + " samples belong to no known thread and are left out");
+        warn(
+            run.path,
+            Phrase::tr("%1 samples belong to no known thread and are left out").arg(groupedCount(part.unknownSamples)));
     if (run.process->threads == threads)
         return;
-    note(run.path,
-         "only " + groupedCount(run.process->threads) + " of its " + groupedCount(threads) +
-             (threads == 1 ? " thread: " : " threads: ") + groupedCount(part.samples) + " of " +
-             groupedCount(whole.ticks) + " samples" +
-             (part.tellsCalls ? " and " + groupedCount(part.calls) + " of " + groupedCount(whole.calls) + " calls"
-                              : std::string()));
+    note(run.path, partText(part, run.process->threads, whole, threads));
     if (!part.tellsCalls && run.process->threads > 0)
-        warn(run.path, "does not tell which thread made a call: the calls are those of all its threads (files of an "
-                       "older runtime do not; record again)");
+        warn(run.path, Phrase::tr("does not tell which thread made a call: the calls are those of all its threads "
+                                  "(files of an older runtime do not; record again)"));
     if (part.sharedCalls)
-        warn(run.path, groupedCount(part.sharedCalls) +
-                           " of the calls may be of other threads, too: a thread that began after another one had "
-                           "ended was counted together with it");
+        warn(run.path, Phrase::tr("%1 of the calls may be of other threads, too: a thread that began after another one "
+                                  "had ended was counted together with it")
+                           .arg(groupedCount(part.sharedCalls)));
 }
 
 std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string& path)
@@ -253,7 +281,7 @@ std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string&
     const auto run = static_cast<std::uint32_t>(m_info.runs.size());
     m_info.runs.push_back(describeRun(scope, path));
     if (m_info.runs.back().ticks == 0 && scope.arcs.empty())
-        warn(path, "holds neither times nor calls");
+        warn(path, Phrase::tr("holds neither times nor calls"));
     noteBelowZero(scope, path);
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
     if (m_threads.isAsked())
@@ -272,12 +300,15 @@ std::optional<Error> ProfileReader::checkFit(const GmonData& profile)
     if (!fit->belongsTogether() && !m_request.search.isForced)
         return misfitError(profile, m_image, *fit);
     if (!fit->belongsTogether())
-        doubt(profile.path, "is used although " + misfitError(profile, m_image, *fit).found);
+        doubt(profile.path, misfitText(*fit));
     else if (fit->isDoubtful())
-        doubt(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
-                                " callees are no functions of " + m_image.path + ": is it another build?");
+        doubt(profile.path, Phrase::tr("%1 of %2 callees are no functions of %3: is it another build?")
+                                .arg(std::to_string(fit->misfits))
+                                .arg(std::to_string(fit->callees))
+                                .arg(m_image.path));
     else if (isNewer(m_image.path, profile.path))
-        doubt(profile.path, m_image.path + " is newer than the profile: if it was rebuilt since, record again");
+        doubt(profile.path,
+              Phrase::tr("%1 is newer than the profile: if it was rebuilt since, record again").arg(m_image.path));
     return {};
 }
 
@@ -290,12 +321,14 @@ std::optional<Error> ProfileReader::checkBuild(const ScopeData& scope)
     if (wanted == m_image.buildId)
         return {};
     const std::string& path = scope.modules.front().path;
-    const std::string program = path.empty() ? "another program" : path;
     if (m_request.search.isForced) {
-        doubt(scope.path, "is used although it is of " + program + ", build " + wanted + ", and not of " +
-                              m_image.path + ", build " + m_image.buildId);
+        const Phrase text =
+            path.empty() ? Phrase::tr("is used although it is of another program, build %2, and not of %3, build %4")
+                         : Phrase::tr("is used although it is of %1, build %2, and not of %3, build %4");
+        doubt(scope.path, text.arg(path).arg(wanted).arg(m_image.path).arg(m_image.buildId));
         return {};
     }
+    const std::string program = path.empty() ? "another program" : path;
     return Error{.path = scope.path,
                  .offset = {},
                  .expected = "a profile of " + m_image.path + ", build " + m_image.buildId,

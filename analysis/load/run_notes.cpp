@@ -3,6 +3,7 @@
 
 #include "gmonscope/live.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 #include "scope_format.h"
 #include "sum/scope_sum.h"
 
@@ -32,11 +33,6 @@ TimeSource sourceOf(std::uint32_t source)
     }
 }
 
-std::string counted(std::uint64_t count, const char* one, const char* many)
-{
-    return groupedCount(count) + (count == 1 ? one : many);
-}
-
 class Noter {
 public:
     Noter(const std::string& path, std::vector<Problem>& problems) : m_path(path), m_problems(problems) {}
@@ -49,54 +45,72 @@ private:
     std::vector<Problem>& m_problems;
 };
 
+std::string unsampledText(const ProcessFacts& facts)
+{
+    if (facts.unsampledReason.empty())
+        return Phrase::counted(facts.unsampledThreads, Phrase::tr("%1 thread could not be sampled"),
+                               Phrase::tr("%1 threads could not be sampled"));
+    return Phrase::counted(facts.unsampledThreads, Phrase::tr("%1 thread could not be sampled (%2)"),
+                           Phrase::tr("%1 threads could not be sampled (%2)"))
+        .arg(facts.unsampledReason);
+}
+
 void noteLosses(const ProcessFacts& facts, Noter& noter)
 {
     if (facts.lostCalls)
-        noter.warn(counted(facts.lostCalls, " call is", " calls are") + " missing: no table had room");
+        noter.warn(Phrase::counted(facts.lostCalls, Phrase::tr("%1 call is missing: no table had room"),
+                                   Phrase::tr("%1 calls are missing: no table had room")));
     if (facts.lostSamples)
-        noter.warn(counted(facts.lostSamples, " sample has", " samples have") +
-                   " no place: the tree of stacks was full");
+        noter.warn(Phrase::counted(facts.lostSamples, Phrase::tr("%1 sample has no place: the tree of stacks was full"),
+                                   Phrase::tr("%1 samples have no place: the tree of stacks was full")));
     if (facts.unsampledThreads)
-        noter.warn(counted(facts.unsampledThreads, " thread", " threads") + " could not be sampled" +
-                   (facts.unsampledReason.empty() ? "" : " (" + facts.unsampledReason + ")"));
+        noter.warn(unsampledText(facts));
     CpuTime time;
     time.add(facts);
     const double used = time.usedSeconds(), missing = time.notSampledSeconds();
     if (missing > std::max(leastGap, muchGap * used))
-        noter.note("the process used " + secondsText(used) + " of CPU time, of which " + secondsText(used - missing) +
-                   " were sampled");
+        noter.note(Phrase::tr("the process used %1 of CPU time, of which %2 were sampled")
+                       .arg(secondsText(used))
+                       .arg(secondsText(used - missing)));
     if (facts.clockSeconds > std::max(leastGap, muchGap * used))
-        noter.note(secondsText(facts.clockSeconds) +
-                   " are of threads too short for a sample: they stand at the threads' start functions");
+        noter.note(Phrase::tr("%1 are of threads too short for a sample: they stand at the threads' start functions")
+                       .arg(secondsText(facts.clockSeconds)));
     if (facts.wasKilled && facts.anonymousChunks)
-        noter.warn("part of the counters found no room in the file and died with the process");
+        noter.warn(Phrase::tr("part of the counters found no room in the file and died with the process"));
 }
 
 void noteStacks(const ProcessFacts& facts, std::uint64_t samples, Noter& noter)
 {
     if (facts.shortenedStacks)
-        noter.note(counted(facts.shortenedStacks, " stack was", " stacks were") +
-                   " cut to the innermost two frames: the tree of stacks was full");
+        noter.note(
+            Phrase::counted(facts.shortenedStacks,
+                            Phrase::tr("%1 stack was cut to the innermost two frames: the tree of stacks was full"),
+                            Phrase::tr("%1 stacks were cut to the innermost two frames: the tree of stacks was full")));
     if (static_cast<double>(facts.incompleteStacks) > muchIncomplete * static_cast<double>(samples))
-        noter.note(counted(facts.incompleteStacks, " stack does", " stacks do") + " not reach the start of the thread");
+        noter.note(Phrase::counted(facts.incompleteStacks,
+                                   Phrase::tr("%1 stack does not reach the start of the thread"),
+                                   Phrase::tr("%1 stacks do not reach the start of the thread")));
 }
 
 void noteState(const ProcessFacts& facts, Noter& noter)
 {
     if (facts.isRunning)
-        noter.note("process " + std::to_string(facts.pid) + " is running: this is how far it has come");
+        noter.note(Phrase::tr("process %1 is running: this is how far it has come").arg(std::to_string(facts.pid)));
     else if (facts.wasKilled && facts.processes > 1)
-        noter.note("not all of its " + std::to_string(facts.processes) +
-                   " processes ended by themselves: all they counted is here");
+        noter.note(Phrase::tr("not all of its %1 processes ended by themselves: all they counted is here")
+                       .arg(std::to_string(facts.processes)));
     else if (facts.wasKilled)
-        noter.note("process " + std::to_string(facts.pid) + " did not end by itself: all it counted is here");
+        noter.note(
+            Phrase::tr("process %1 did not end by itself: all it counted is here").arg(std::to_string(facts.pid)));
     if (facts.resetCalls || facts.resetSeconds > 0)
-        noter.note("begins at the last reset: " + counted(facts.resetCalls, " call", " calls") + " and " +
-                   secondsText(facts.resetSeconds) + " are set aside");
+        noter.note(Phrase::counted(facts.resetCalls,
+                                   Phrase::tr("begins at the last reset: %1 call and %2 are set aside"),
+                                   Phrase::tr("begins at the last reset: %1 calls and %2 are set aside"))
+                       .arg(secondsText(facts.resetSeconds)));
     if (facts.isOff)
-        noter.note("profiling was switched off when it was read");
+        noter.note(Phrase::tr("profiling was switched off when it was read"));
     if (facts.timeSource == TimeSource::Timer)
-        noter.warn("sampled by the CPU timer alone: it may beat with periodic loops");
+        noter.warn(Phrase::tr("sampled by the CPU timer alone: it may beat with periodic loops"));
 }
 
 } // namespace
@@ -159,8 +173,8 @@ std::optional<Problem> noteFewSamples(std::span<const Run> runs)
     if (samples == 0 || samples >= fewSamples)
         return {};
     return Problem{Severity::Note, runs.size() == 1 ? runs.front().path : std::string(),
-                   "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") +
-                       ": the times are rough",
+                   Phrase::counted(samples, Phrase::tr("Only %1 sample: the times are rough"),
+                                   Phrase::tr("Only %1 samples: the times are rough")),
                    ProblemKind::FewSamples};
 }
 
@@ -176,27 +190,36 @@ void noteModules(std::span<const Module> modules, std::span<const Function> func
     for (std::uint32_t i = 0; i < modules.size(); ++i) {
         Noter noter(modules[i].path, problems);
         if (!modules[i].readFrom.empty())
-            noter.note("its names come from " + modules[i].readFrom);
+            noter.note(Phrase::tr("its names come from %1").arg(modules[i].readFrom));
         if (!hasNameless[i] || i == 0)
             continue;
         switch (modules[i].state) {
         case ModuleState::Read: break;
         case ModuleState::Missing:
-            noter.note(modules[i].path.empty()
-                           ? "The profile does not tell which file some code is from: its functions have no names"
-                           : "is not there any more: its functions have no names");
+            noter.note(modules[i].path.empty() ? Phrase::tr("The profile does not tell which file some code is from: "
+                                                            "its functions have no names")
+                                               : Phrase::tr("is not there any more: its functions have no names"));
             break;
-        case ModuleState::Unreadable: noter.note("has no symbols: its functions have no names"); break;
+        case ModuleState::Unreadable: noter.note(Phrase::tr("has no symbols: its functions have no names")); break;
         case ModuleState::OtherBuild:
-            noter.warn("is another build than the one that was profiled: its functions have no names");
+            noter.warn(Phrase::tr("is another build than the one that was profiled: its functions have no names"));
             break;
         }
     }
 }
 
-std::string soAreMore(std::size_t files)
+std::string noSymbolTable()
 {
-    return files == 0 ? "" : files == 1 ? " (so is one more file)" : " (so are " + groupedCount(files) + " more files)";
+    return Phrase::tr(
+        "is stripped: names come from what is left, its dynamic symbols and its unwind tables (fn@ADDRESS)");
+}
+
+std::string asOfMore(const std::string& problem, std::size_t files)
+{
+    if (files == 0)
+        return problem;
+    return files == 1 ? Phrase::tr("%1 (so is one more file)").arg(problem)
+                      : Phrase::tr("%1 (so are %2 more files)").arg(problem).arg(groupedCount(files));
 }
 
 void foldRepeated(std::vector<Problem>& problems)
@@ -217,8 +240,10 @@ void foldRepeated(std::vector<Problem>& problems)
         ++end;
     }
     problems.resize(end);
-    for (const auto& [text, count] : more)
-        problems[kept[text].back()].text += soAreMore(count);
+    for (const auto& [text, count] : more) {
+        Problem& last = problems[kept[text].back()];
+        last.text = asOfMore(last.text, count);
+    }
 }
 
 } // namespace gmonscope

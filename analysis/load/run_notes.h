@@ -10,9 +10,8 @@
 
 namespace gmonscope {
 
-/// Problem of a stripped program whose symbols were found in no other file.
-inline constexpr const char* noSymbolTable =
-    "is stripped: names come from what is left, its dynamic symbols and its unwind tables (fn@ADDRESS)";
+/// Returns the problem of a stripped program whose symbols were found in no other file.
+[[nodiscard]] std::string noSymbolTable();
 
 /// Returns a Problem if a sum has too few samples for its times to mean much; none: there are enough.
 [[nodiscard]] std::optional<Problem> noteFewSamples(std::span<const Run>);
@@ -30,7 +29,7 @@ void noteModules(std::span<const Module>, std::span<const Function>, std::vector
 /// If many files have the same problem, keeps the first few, and lets the last of these say how many more there are.
 /// Nobody would read a million lines.
 void foldRepeated(std::vector<Problem>&);
-/// Returns a text to append to a problem of one file: " (so are 7 more files)".
-[[nodiscard]] std::string soAreMore(std::size_t files);
+/// Returns the problem of one file as that of more of them: "is damaged (so are 7 more files)".
+[[nodiscard]] std::string asOfMore(const std::string& problem, std::size_t files);
 
 } // namespace gmonscope

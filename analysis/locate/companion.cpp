@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "locate/companion.h"
 
+#include "gmonscope/phrase.h"
 #include "scope_format.h"
 
 #include <filesystem>
@@ -31,11 +32,11 @@ std::string whyNot(const std::string& path)
         const Error& error = file.error();
         const std::string found =
             error.expected.empty() ? error.found : "expected " + error.expected + ", found " + error.found;
-        return path + " cannot be read and is ignored: " + found;
+        return Phrase::tr("%1 cannot be read and is ignored: %2").arg(path).arg(found);
     }
     if (!file->format || !file->format->tellsProcess)
-        return path + " is no .scope file and is ignored";
-    return path + " belongs to another profile and is ignored";
+        return Phrase::tr("%1 is no .scope file and is ignored").arg(path);
+    return Phrase::tr("%1 belongs to another profile and is ignored").arg(path);
 }
 
 } // namespace
@@ -62,8 +63,9 @@ CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
             if (auto found = openCompanion(entry->path().string(), id))
                 return {std::move(found), {}};
     if (search.ignored.empty())
-        search.ignored = "its companion " + fs::path(beside).filename().string() +
-                         " is missing: nothing is known of shared libraries, threads and losses";
+        search.ignored = Phrase::tr("its companion %1 is missing: nothing is known of shared libraries, threads and "
+                                    "losses")
+                             .arg(fs::path(beside).filename().string());
     return search;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/first_line_of.h"
 #include "elf/debug_link.h"
+#include "gmonscope/phrase.h"
 
 #include <filesystem>
 #include <sys/stat.h>
@@ -198,7 +199,7 @@ std::vector<Problem> ModuleFinder::takeNotes() const
 {
     if (!m_known->lacksDebuginfod)
         return {};
-    return {{Severity::Note, debuginfod, "is not installed: no symbols were fetched"}};
+    return {{Severity::Note, debuginfod, Phrase::tr("is not installed: no symbols were fetched")}};
 }
 
 } // namespace gmonscope

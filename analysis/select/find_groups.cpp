@@ -3,6 +3,7 @@
 
 #include "base/one_line.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 #include "select/name_pattern.h"
 #include "select/name_scope.h"
 
@@ -127,7 +128,8 @@ private:
     {
         for (const Rule& rule : m_rules)
             if (!rule.isUsed)
-                m_info.problems.push_back({Severity::Note, m_info.imagePath, "no function fits " + textOf(*rule.rule),
+                m_info.problems.push_back({Severity::Note, m_info.imagePath,
+                                           Phrase::tr("no function fits %1").arg(textOf(*rule.rule)),
                                            ProblemKind::NoFunction, textOf(*rule.rule)});
         if (withoutFile.empty())
             return;
@@ -135,10 +137,11 @@ private:
         const auto count =
             std::count_if(withoutFile.begin(), withoutFile.end(), [&](FunctionId f) { return used[f.value]; });
         if (count > 0)
-            m_info.problems.push_back({Severity::Note, m_info.imagePath,
-                                       groupedCount(static_cast<std::uint64_t>(count)) +
-                                           (count == 1 ? " function has no known source file and stays itself"
-                                                       : " functions have no known source file and stay themselves")});
+            m_info.problems.push_back(
+                {Severity::Note, m_info.imagePath,
+                 Phrase::counted(static_cast<std::uint64_t>(count),
+                                 Phrase::tr("%1 function has no known source file and stays itself"),
+                                 Phrase::tr("%1 functions have no known source file and stay themselves"))});
     }
 
     FunctionTable& m_table;

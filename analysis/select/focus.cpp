@@ -2,6 +2,7 @@
 #include "select/focus.h"
 
 #include "gmonscope/focus.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 
@@ -72,7 +73,8 @@ Bits inFocus(const CallGraph& graph, const ChosenFocus& focus, RunInfo& info)
         shown[f] = shown[f] || below[f];
     for (const ChosenFocus::Path& path : focus.paths)
         if (!addWays(graph, path, shown))
-            info.problems.push_back({Severity::Note, info.imagePath, "no calls lead along " + path.text});
+            info.problems.push_back(
+                {Severity::Note, info.imagePath, Phrase::tr("no calls lead along %1").arg(path.text)});
     return shown;
 }
 

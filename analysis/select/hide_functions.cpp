@@ -3,6 +3,7 @@
 
 #include "base/saturated.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 #include "graph/payers.h"
 #include "select/renumber.h"
 
@@ -43,11 +44,19 @@ public:
     {
         const auto count = static_cast<std::uint64_t>(m_payers.size());
         const double nobodys = m_table.functions[m_row.value].selfSeconds;
-        std::string text = "hidden: " + groupedCount(count) + (count == 1 ? " function, " : " functions, ") +
-                           secondsText(m_seconds - nobodys) + " of own time charged to callers";
+        const std::string charged = secondsText(m_seconds - nobodys);
         if (nobodys > 0)
-            text += ", " + secondsText(nobodys) + " without a caller as <hidden>";
-        return text;
+            return Phrase::counted(
+                       count,
+                       Phrase::tr("hidden: %1 function, %2 of own time charged to callers, %3 without a caller as "
+                                  "<hidden>"),
+                       Phrase::tr("hidden: %1 functions, %2 of own time charged to callers, %3 without a caller as "
+                                  "<hidden>"))
+                .arg(charged)
+                .arg(secondsText(nobodys));
+        return Phrase::counted(count, Phrase::tr("hidden: %1 function, %2 of own time charged to callers"),
+                               Phrase::tr("hidden: %1 functions, %2 of own time charged to callers"))
+            .arg(charged);
     }
 
 private:

@@ -2,6 +2,7 @@
 #include "select/symbol_spec.h"
 
 #include "gmonscope/graph_changes.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <cctype>
@@ -169,8 +170,8 @@ std::vector<bool> focusOn(const FunctionTable& table, const std::string& word, N
     std::vector<bool> found = matching(table, word, policy);
     if (isAny(found))
         return found;
-    info.problems.push_back(
-        {Severity::Note, info.imagePath, "no function is called " + word, ProblemKind::NoFunction, word});
+    info.problems.push_back({Severity::Note, info.imagePath, Phrase::tr("no function is called %1").arg(word),
+                             ProblemKind::NoFunction, word});
     return {};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/export.h"
 
+#include "gmonscope/phrase.h"
 #include "svg/svg_changes.h"
 #include "svg/svg_legend.h"
 
@@ -30,9 +31,7 @@ public:
 private:
     [[nodiscard]] std::string nodeId(const DiagramNode& node) const
     {
-        // A folded cycle is named "cycle NUMBER".
-        return node.subject.isCycle() ? 'c' + node.name.substr(node.name.rfind(' ') + 1)
-                                      : std::to_string(node.subject.value);
+        return node.subject.isCycle() ? 'c' + std::to_string(node.cycleNumber) : std::to_string(node.subject.value);
     }
 
     void cycleBody(std::size_t index);
@@ -58,9 +57,8 @@ void Picture::cycleBody(std::size_t index)
 {
     const DiagramCycle& cycle = m_diagram.cycles[index];
     const Box& box = m_layout.cycles[index];
-    const std::string number = cycle.title.substr(6, cycle.title.find(' ', 6) - 6); // "cycle 1 · ..."
     Element group(m_out, "g");
-    group.set("id", "cycle-" + number);
+    group.set("id", "cycle-" + std::to_string(cycle.number));
     svg::title(m_out, cycle.title);
     Element(m_out, "rect")
         .box(box)
@@ -274,7 +272,7 @@ void Picture::write()
         .set("viewBox", "0 0 " + number(width) + ' ' + number(height))
         .set("role", "img")
         .set("font-family", "'Noto Sans', 'DejaVu Sans', sans-serif");
-    svg::title(m_out, m_options.title.empty() ? "Call graph" : m_options.title);
+    svg::title(m_out, m_options.title.empty() ? Phrase::tr("Call graph").text() : m_options.title);
     Element(m_out, "desc").text(m_diagram.summary());
     Element(m_out, "rect").box({0, 0, width, height}).colour("fill", m_palette.canvas);
     {

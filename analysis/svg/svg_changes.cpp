@@ -2,6 +2,7 @@
 #include "svg/svg_changes.h"
 
 #include "gmonscope/change_style.h"
+#include "gmonscope/phrase.h"
 
 #include <algorithm>
 #include <iterator>
@@ -31,7 +32,7 @@ constexpr Icon icons[] = {
 /// "new", or "gone", at the right of the name.
 void tag(Shapes& shapes, const DiagramNode& node, const Box& box, Rgb ink)
 {
-    const char* const words = node.change->presence == Presence::New ? "new" : "gone";
+    const std::string words = node.change->presence == Presence::New ? Phrase::tr("new") : Phrase::tr("gone");
     const double width = approximateTextWidth(words, tagSize, FontWeight::Bold) + 2 * tagPadding;
     const double right = box.right - style::nodePadding - (node.selfCalls ? style::loopIconSize + 4 : 0);
     Element(shapes.out(), "rect")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "svg/svg_legend.h"
 
+#include "gmonscope/phrase.h"
 #include "svg/svg_changes.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ public:
         }
         writeFills(isTime);
         if (isTime)
-            entry(40, "bar: self, descendants, the run", [&](Point at) {
+            entry(40, Phrase::tr("bar: self, descendants, the run"), [&](Point at) {
                 m_shapes.bar({at.x, at.y - 2}, 40, 0.3, 0.7, m_palette.text);
             });
         writeArcs(isTime);
@@ -46,7 +47,7 @@ private:
     static constexpr double swatch = 26;
 
     /// `draw` takes where the sample begins, half-way down its row, and has `room`.
-    template <class Draw> void entry(double room, std::string_view words, const Draw& draw)
+    template <class Draw> void entry(double room, const std::string& words, const Draw& draw)
     {
         const double before = room > 0 ? room + 8 : 0;
         const double whole = before + approximateTextWidth(words, textSize, FontWeight::Regular);
@@ -62,20 +63,21 @@ private:
     void writeFills(bool isTime)
     {
         if (m_diagram.fill == NodeFill::SourceFile) {
-            entry(0, "filled by source file:", [](Point) {});
+            entry(0, Phrase::tr("filled by source file:"), [](Point) {});
             for (const FileKey& key : fileKeys(m_palette, m_diagram))
                 entry(swatch, key.label, [&](Point at) { fill(at, key.fill); });
             return;
         }
-        const char* const words = !isTime                                 ? "calls, % of all calls"
-                                  : m_diagram.fill == NodeFill::TotalTime ? "total time, % of the run"
-                                                                          : "self time, % of the run";
+        const Phrase words = !isTime                                 ? Phrase::tr("calls, % of all calls")
+                             : m_diagram.fill == NodeFill::TotalTime ? Phrase::tr("total time, % of the run")
+                                                                     : Phrase::tr("self time, % of the run");
         entry(static_cast<double>(m_palette.selfShare.size()) * swatch, words, [&](Point at) { ramp(at); });
     }
 
     void writeChanges(bool isTime)
     {
-        entry(7 * swatch, isTime ? "change of self time, % of run A" : "change of calls, % of all calls",
+        entry(7 * swatch,
+              isTime ? Phrase::tr("change of self time, % of run A") : Phrase::tr("change of calls, % of all calls"),
               [&](Point at) {
                   changeFills(m_shapes, at, swatch);
                   const char* const bounds[] = {"\u20133.5", "\u20131.5", "0", "0", "+1.5", "+3.5"};
@@ -84,16 +86,16 @@ private:
                           m_shapes.text({at.x + static_cast<double>(i + 1) * swatch, at.y + 19}, bounds[i], 9,
                                         m_palette.text2, "middle");
               });
-        const std::pair<const char*, const char*> marks[] = {{"shrunk", "shrunk"},
-                                                             {"grown", "grown"},
-                                                             {"within-chance", "within chance"},
-                                                             {"new", "new in B"},
-                                                             {"gone", "gone in B"}};
+        const std::pair<const char*, Phrase> marks[] = {{"shrunk", Phrase::tr("shrunk")},
+                                                        {"grown", Phrase::tr("grown")},
+                                                        {"within-chance", Phrase::tr("within chance")},
+                                                        {"new", Phrase::tr("new in B")},
+                                                        {"gone", Phrase::tr("gone in B")}};
         for (const auto& [icon, words] : marks)
             entry(style::loopIconSize, words, [&, name = icon](Point at) {
                 changeMark(m_shapes, name, {at.x, at.y - 6}, style::loopIconSize, m_palette.text);
             });
-        entry(40, isTime ? "total time, A above B" : "calls, A above B", [&](Point at) {
+        entry(40, isTime ? Phrase::tr("total time, A above B") : Phrase::tr("calls, A above B"), [&](Point at) {
             changeBars(m_shapes, {at.x, at.y - 3.5}, 40, 0.8, 0.5, m_palette.text);
         });
         writeArcs(isTime);
@@ -118,7 +120,7 @@ private:
             .colour("stroke", nodeOutline(m_palette, colour));
     }
 
-    void arcEntry(std::string_view words, const DiagramArc& arc)
+    void arcEntry(const std::string& words, const DiagramArc& arc)
     {
         entry(arcSample, words, [&](Point at) {
             const std::vector<Point> curve{at, {at.x + 10, at.y}, {at.x + 20, at.y}, {at.x + arcSample, at.y}};
@@ -134,13 +136,13 @@ private:
             arc.share = share;
             return arc;
         };
-        arcEntry(isTime ? "1 % of the time" : "1 % of the calls", ofShare(0.01));
+        arcEntry(isTime ? Phrase::tr("1 % of the time") : Phrase::tr("1 % of the calls"), ofShare(0.01));
         arcEntry("20 %", ofShare(0.2));
         arcEntry("90 %", ofShare(0.9));
         for (const auto& [kind, words] :
-             {std::pair(DiagramArcKind::InsideCycle, "calls inside a cycle, no time flows"),
-              std::pair(DiagramArcKind::NeverCalled, "never called"),
-              std::pair(DiagramArcKind::ThroughHidden, "through so many hidden functions")}) {
+             {std::pair(DiagramArcKind::InsideCycle, Phrase::tr("calls inside a cycle, no time flows")),
+              std::pair(DiagramArcKind::NeverCalled, Phrase::tr("never called")),
+              std::pair(DiagramArcKind::ThroughHidden, Phrase::tr("through so many hidden functions"))}) {
             DiagramArc arc;
             arc.kind = kind;
             if (hasArc([&](const DiagramArc& other) { return other.kind == arc.kind; }))
@@ -149,20 +151,22 @@ private:
         if (hasArc(style::isUncounted)) {
             DiagramArc arc = ofShare(0.01);
             arc.isMeasuredOnly = true;
-            arcEntry("measured only, not counted", arc);
+            arcEntry(Phrase::tr("measured only, not counted"), arc);
         }
     }
 
     void writeMarks()
     {
         if (hasArc([](const DiagramArc& arc) { return arc.disagrees; }))
-            entry(20, "estimated and measured time disagree", [&](Point at) { m_shapes.flag({at.x + 10, at.y}); });
+            entry(20, Phrase::tr("estimated and measured time disagree"), [&](Point at) {
+                m_shapes.flag({at.x + 10, at.y});
+            });
         if (hasNode([](const DiagramNode& node) { return node.selfCalls > 0; }))
-            entry(style::loopIconSize, "calls itself", [&](Point at) {
+            entry(style::loopIconSize, Phrase::tr("calls itself"), [&](Point at) {
                 m_shapes.icon(recursionIcon, {at.x, at.y - 6}, m_palette.text);
             });
         if (hasNode([](const DiagramNode& node) { return node.isInLibrary; }))
-            entry(20, "in a shared library", [&](Point at) {
+            entry(20, Phrase::tr("in a shared library"), [&](Point at) {
                 const Box sample{at.x, at.y - 8, at.x + 20, at.y + 8};
                 Element(m_shapes.out(), "rect")
                     .box(sample)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "elf/debug_reader.h"
+#include "gmonscope/phrase.h"
 #include "gmonscope/profile.h"
 
 #include <string>
@@ -18,7 +19,8 @@ template <class Table>
     Error error = table.error();
     if (error.path == path)
         error.path.clear();
-    problems.push_back({Severity::Warning, path, "Its debugging information is left out: " + error.text()});
+    problems.push_back(
+        {Severity::Warning, path, Phrase::tr("Its debugging information is left out: %1").arg(error.text())});
     return {};
 }
 

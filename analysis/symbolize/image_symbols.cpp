@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/image_symbols.h"
 
+#include "gmonscope/phrase.h"
 #include "graph/profile_data.h"
 
 namespace gmonscope {
@@ -16,7 +17,7 @@ Result<ElfImage> readProgram(const std::string& path, const ModuleFinder& finder
     auto symbols = finder.findSymbols(*headers);
     if (!symbols)
         return image;
-    notes.push_back({Severity::Note, path, "its symbols come from " + symbols->path});
+    notes.push_back({Severity::Note, path, Phrase::tr("its symbols come from %1").arg(symbols->path)});
     headers->symbols = std::move(symbols->symbols);
     headers->countsCalls = symbols->countsCalls;
     return headers;

@@ -219,7 +219,7 @@ LaidOutDiagram samePositions::renumbered(const LaidOutDiagram& laidOut, const En
     for (std::uint32_t i = 0; i < boxOf.size(); ++i)
         if (const auto cycle = map.cycle(laidOut.diagram.cycles[i].cycle)) {
             boxOf[i] = std::uint32_t(diagram.cycles.size());
-            diagram.cycles.push_back({*cycle, {}, laidOut.diagram.cycles[i].title});
+            diagram.cycles.push_back({*cycle, {}, laidOut.diagram.cycles[i].title, laidOut.diagram.cycles[i].number});
             result.layout.cycles.push_back(laidOut.layout.cycles[i]);
         }
     for (std::uint32_t i = 0; i < nodeOf.size(); ++i) {

@@ -133,6 +133,7 @@ struct DiagramNode {
     HiddenNeighbours hiddenCallers, hiddenCallees;
     std::optional<DiagramChange> change; ///< for a comparison of two profiles: how the node changed
     double width = 0, height = 0;        ///< in px; the height leaves out the half disc of a root
+    std::uint32_t cycleNumber = 0;       ///< of a folded cycle: as in its name
 
     [[nodiscard]] bool standsFor(FunctionId) const;
     /// The caption beside the half disc; the listings use the same word.
@@ -166,6 +167,7 @@ struct DiagramCycle {
     CycleId cycle;
     std::vector<std::uint32_t> nodes; ///< indices of the members that are shown
     std::string title;                ///< "cycle 1 · 3 functions · 41.5 %"
+    std::uint32_t number = 0;         ///< as in the title
 };
 
 /// A source file that has a colour of its own with NodeFill::SourceFile.
