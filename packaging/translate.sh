@@ -11,4 +11,6 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 install_packages qt6-l10n-tools
 [ $# -gt 0 ] || set -- "$root"/resources/translations/*.ts
 lupdate=$(command -v lupdate6 || echo /usr/lib/qt6/bin/lupdate)
-"$lupdate" -silent -no-obsolete -locations none -recursive "$root/gui" -ts "$@"
+# What the analysis says for the window is told by gmonscope/phrase.h.
+"$lupdate" -silent -no-obsolete -locations none -recursive "$root/gui" "$root/analysis" -I "$root/analysis/include" \
+    -tr-function-alias Q_DECLARE_TR_FUNCTIONS+=GMONSCOPE_PHRASE_CONTEXT,QT_TRANSLATE_NOOP+=GMONSCOPE_PHRASE -ts "$@"

@@ -145,22 +145,23 @@ private:
     std::vector<std::uint32_t> m_used, m_unused;
 };
 
-/// Prints each object once.
+/// Prints each object once: names may differ in what no line can show.
 class ObjectPrinter {
 public:
     ObjectPrinter(std::ostream& out, bool repeats) : m_out(out), m_repeats(repeats) {}
 
     void print(std::string_view object)
     {
-        if (m_known.emplace(object).second || m_repeats)
-            m_out << oneLine(std::string(object)) << '\n';
+        std::string line = oneLine(std::string(object));
+        if (const auto [known, isNew] = m_known.insert(std::move(line)); isNew || m_repeats)
+            m_out << *known << '\n';
     }
-    [[nodiscard]] bool knows(const std::string& object) const { return m_known.contains(object); }
+    [[nodiscard]] bool knows(std::string_view object) const { return m_known.contains(oneLine(std::string(object))); }
 
 private:
     std::ostream& m_out;
     bool m_repeats;
-    std::set<std::string, std::less<>> m_known;
+    std::set<std::string> m_known;
 };
 
 /// Functions that stand for object files: those of GNU gprof's profile.
@@ -180,7 +181,7 @@ void writeGnuFiles(std::ostream& out, const Profile& profile, const ObjectMap& m
     for (const std::uint32_t f : chains.order())
         printer.print(profile.function(FunctionId{f}).symbol);
     for (const std::string_view object : objects) // by name
-        if (!printer.knows(std::string(object)))
+        if (!printer.knows(object))
             printer.print(object);
 }
 
@@ -234,8 +235,9 @@ std::optional<Error> writeFileOrder(std::ostream& out, const Profile& profile, c
         writeGnuFiles(out, profile, *map);
         return {};
     }
+    ObjectPrinter printer(out, false);
     for (const std::uint32_t object : orderObjects(profile, *map))
-        out << oneLine(map->objects()[object]) << '\n';
+        printer.print(map->objects()[object]);
     return {};
 }
 

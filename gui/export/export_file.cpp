@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "export/export_file.h"
 
+#include "look/format.h"
 #include "painting/graph_print.h"
 #include "painting/print.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QStringList>
 
@@ -38,18 +38,18 @@ std::string svgOfFlames(const FlamePicture& flames, const QString& title)
 
 /// The formats that Qt paints.
 constexpr WindowFormat paintedFormats[] = {
-    {{"png", "", "Graph as PNG", "", "picture", ExportNeeds::Layout, nullptr},
+    {{"png", "", GMONSCOPE_PHRASE("Phrase", "Graph as PNG"), "", "picture", ExportNeeds::Layout, nullptr},
      [](const LaidOutDiagram& laidOut, const QString&) { return pngOf(graphImage(laidOut)); },
      [](const FlamePicture& flames, const QString&) {
          return pngOf(print::image(printedSize(flames), painterOf(flames)));
      },
-     "Flame graph as PNG"},
-    {{"pdf", "", "Graph as PDF", "", "picture", ExportNeeds::Layout, nullptr},
+     GMONSCOPE_PHRASE("Phrase", "Flame graph as PNG")},
+    {{"pdf", "", GMONSCOPE_PHRASE("Phrase", "Graph as PDF"), "", "picture", ExportNeeds::Layout, nullptr},
      [](const LaidOutDiagram& laidOut, const QString& title) { return graphPdf(laidOut, title).toStdString(); },
      [](const FlamePicture& flames, const QString& title) {
          return print::pdf(printedSize(flames), painterOf(flames), title).toStdString();
      },
-     "Flame graph as PDF"},
+     GMONSCOPE_PHRASE("Phrase", "Flame graph as PDF")},
 };
 
 std::vector<WindowFormat> makeFormats()
@@ -59,7 +59,7 @@ std::vector<WindowFormat> makeFormats()
         formats.push_back({format});
         if (format.suffix == std::string_view("svg")) {
             formats.back().writeFlames = svgOfFlames;
-            formats.back().flamesTitle = "Flame graph as SVG";
+            formats.back().flamesTitle = GMONSCOPE_PHRASE("Phrase", "Flame graph as SVG");
         }
     }
     formats.insert(formats.end(), std::begin(paintedFormats), std::end(paintedFormats));
@@ -96,7 +96,7 @@ QString WindowFormat::nameFilter(bool isFlames) const
 {
     const QString patterns = QStringLiteral(" (*.") + QLatin1String(suffix) +
                              (*otherSuffix ? QStringLiteral(" *.") + QLatin1String(otherSuffix) : QString());
-    return QCoreApplication::translate("Export", isFlames ? flamesTitle : title) + patterns + QLatin1Char(')');
+    return format::phrase(isFlames ? flamesTitle : title) + patterns + QLatin1Char(')');
 }
 
 std::span<const WindowFormat> windowFormats()

@@ -5,6 +5,7 @@
 
 #include "gmonscope/names.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
 #include "gmonscope/views.h"
 
 #include <QString>
@@ -23,6 +24,8 @@ inline QString signedNumber(gmonscope::TimeUnit unit, double value)
 {
     return withSign(value, number(unit, std::abs(value)));
 }
+/// Returns a text of the analysis' tables in the user's language.
+inline QString phrase(const char* english) { return text(gmonscope::Phrase::marked(english).text()); }
 /// Returns the number by which a translation chooses among its plural forms: tr("%1 runs", nullptr, numerus(n)).
 inline int numerus(std::uint64_t value) { return int(value < 1000000 ? value : 1000000 + value % 1000000); }
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "look/language.h"
 
+#include "gmonscope/phrase.h"
+
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -24,4 +26,6 @@ void speakUsersLanguage(QCoreApplication& application)
     initResources();
     install(application, QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(application, QStringLiteral("gmonscope"), QStringLiteral(":/translations"));
+    gmonscope::Phrase::translateWith(
+        [](const char* english) { return QCoreApplication::translate("Phrase", english).toStdString(); });
 }

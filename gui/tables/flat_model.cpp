@@ -214,7 +214,7 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
     case Qt::ToolTipRole: {
         const bool leadsMeasured = m_profile && m_view.leadsMeasured(*m_profile);
         const bool isTotal = section == Total;
-        return tr((isTotal ? flatColumn(leadsMeasured ? Measured : Estimated) : column).window.explanation);
+        return format::phrase((isTotal ? flatColumn(leadsMeasured ? Measured : Estimated) : column).window.explanation);
     }
     default: return {};
     }
@@ -224,7 +224,7 @@ QString FlatModel::titleOf(const FlatColumn& column) const
 {
     if (column.window.section == Name && m_names.isAwaited())
         return tr("Function (sorting...)");
-    const QString title = tr(column.window.title);
+    const QString title = format::phrase(column.window.title);
     return column.kind == ColumnKind::Seconds ? title + QLatin1Char(' ') + QLatin1String(m_unit.name) : title;
 }
 

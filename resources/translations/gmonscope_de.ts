@@ -2697,6 +2697,1317 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
 </context>
 <context>
+    <name>Phrase</name>
+    <message>
+        <source>%1, new in B</source>
+        <translation>%1, neu in B</translation>
+    </message>
+    <message>
+        <source>%1, gone in B</source>
+        <translation>%1, in B entfallen</translation>
+    </message>
+    <message>
+        <source>self: %1 to %2, %3 (beyond chance)</source>
+        <translation>selbst: von %1 auf %2, %3 (über den Zufall hinaus)</translation>
+    </message>
+    <message>
+        <source>self: %1 to %2, %3 (within chance)</source>
+        <translation>selbst: von %1 auf %2, %3 (innerhalb des Zufalls)</translation>
+    </message>
+    <message>
+        <source>self and descendants: %1 to %2, %3 (beyond chance)</source>
+        <translation>selbst und Nachkommen: von %1 auf %2, %3 (über den Zufall hinaus)</translation>
+    </message>
+    <message>
+        <source>self and descendants: %1 to %2, %3 (within chance)</source>
+        <translation>selbst und Nachkommen: von %1 auf %2, %3 (innerhalb des Zufalls)</translation>
+    </message>
+    <message>
+        <source>passed up: %1 to %2, %3 (beyond chance)</source>
+        <translation>nach oben weitergegeben: von %1 auf %2, %3 (über den Zufall hinaus)</translation>
+    </message>
+    <message>
+        <source>passed up: %1 to %2, %3 (within chance)</source>
+        <translation>nach oben weitergegeben: von %1 auf %2, %3 (innerhalb des Zufalls)</translation>
+    </message>
+    <message>
+        <source>calls: %1 to %2</source>
+        <translation>Aufrufe: von %1 auf %2</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>member of cycle %1</source>
+        <translation>Mitglied von Zyklus %1</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>entfallen</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>von %1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 calls %2</source>
+        <translation>%1 ruft %2 auf</translation>
+    </message>
+    <message>
+        <source>no time flows inside a cycle</source>
+        <translation>innerhalb eines Zyklus fließt keine Zeit</translation>
+    </message>
+    <message>
+        <source>%1 caller of %2 is not shown: %3 of the time</source>
+        <translation>%1 Aufrufer von %2 wird nicht gezeigt: %3 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 callers of %2 are not shown: %3 of the time</source>
+        <translation>%1 Aufrufer von %2 werden nicht gezeigt: %3 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 callee of %2 is not shown: %3 of the time</source>
+        <translation>%1 Aufgerufene von %2 wird nicht gezeigt: %3 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 callees of %2 are not shown: %3 of the time</source>
+        <translation>%1 Aufgerufene von %2 werden nicht gezeigt: %3 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 caller of %2 is not shown: %3 of the calls</source>
+        <translation>%1 Aufrufer von %2 wird nicht gezeigt: %3 der Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 callers of %2 are not shown: %3 of the calls</source>
+        <translation>%1 Aufrufer von %2 werden nicht gezeigt: %3 der Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 callee of %2 is not shown: %3 of the calls</source>
+        <translation>%1 Aufgerufene von %2 wird nicht gezeigt: %3 der Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 callees of %2 are not shown: %3 of the calls</source>
+        <translation>%1 Aufgerufene von %2 werden nicht gezeigt: %3 der Aufrufe</translation>
+    </message>
+    <message>
+        <source>+%1 caller</source>
+        <translation>+%1 Aufrufer</translation>
+    </message>
+    <message>
+        <source>+%1 callers</source>
+        <translation>+%1 Aufrufer</translation>
+    </message>
+    <message>
+        <source>+%1 callee</source>
+        <translation>+%1 Aufgerufene</translation>
+    </message>
+    <message>
+        <source>+%1 callees</source>
+        <translation>+%1 Aufgerufene</translation>
+    </message>
+    <message>
+        <source>measured only: its calls were not counted, the sampled stacks show them</source>
+        <translation>nur gemessen: die Aufrufe wurden nicht gezählt, die Stapel der Stichproben zeigen sie</translation>
+    </message>
+    <message>
+        <source>%1 passed up</source>
+        <translation>%1 nach oben weitergegeben</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 calls; no time flows inside a cycle</source>
+        <translation>%1 der insgesamt %2 Aufrufe; innerhalb eines Zyklus fließt keine Zeit</translation>
+    </message>
+    <message>
+        <source>%1 calls; no time flows inside a cycle</source>
+        <translation>%1 Aufrufe; innerhalb eines Zyklus fließt keine Zeit</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 calls, %3 passed up</source>
+        <translation>%1 der insgesamt %2 Aufrufe, %3 nach oben weitergegeben</translation>
+    </message>
+    <message>
+        <source>%1 calls, %2 passed up</source>
+        <translation>%1 Aufrufe, %2 nach oben weitergegeben</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 calls</source>
+        <translation>%1 der insgesamt %2 Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 could call %2, but never did</source>
+        <translation>%1 könnte %2 aufrufen, tat es aber nie</translation>
+    </message>
+    <message>
+        <source>%2 reaches %3 through %1 function that is not shown</source>
+        <translation>%2 erreicht %3 über %1 Funktion, die nicht gezeigt wird</translation>
+    </message>
+    <message>
+        <source>%2 reaches %3 through %1 functions that are not shown</source>
+        <translation>%2 erreicht %3 über %1 Funktionen, die nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>%1 call</source>
+        <translation>%1 Aufruf</translation>
+    </message>
+    <message>
+        <source>%1 call, calls itself %2 time</source>
+        <translation>%1 Aufruf, ruft sich %2 Mal selbst auf</translation>
+    </message>
+    <message>
+        <source>%1 calls, calls itself %2 time</source>
+        <translation>%1 Aufrufe, ruft sich %2 Mal selbst auf</translation>
+    </message>
+    <message>
+        <source>%1 call, calls itself %2 times</source>
+        <translation>%1 Aufruf, ruft sich %2 Mal selbst auf</translation>
+    </message>
+    <message>
+        <source>%1 calls, calls itself %2 times</source>
+        <translation>%1 Aufrufe, ruft sich %2 Mal selbst auf</translation>
+    </message>
+    <message>
+        <source>&lt;external&gt;: part of its time has no caller inside the program</source>
+        <translation>&lt;external&gt;: ein Teil der Zeit hat keinen Aufrufer innerhalb des Programms</translation>
+    </message>
+    <message>
+        <source>&lt;external&gt;: only callers outside the program are known</source>
+        <translation>&lt;external&gt;: nur Aufrufer außerhalb des Programms sind bekannt</translation>
+    </message>
+    <message>
+        <source>&lt;spontaneous&gt;: no caller is known</source>
+        <translation>&lt;spontaneous&gt;: kein Aufrufer ist bekannt</translation>
+    </message>
+    <message>
+        <source>calls not counted</source>
+        <translation>Aufrufe nicht gezählt</translation>
+    </message>
+    <message>
+        <source>%1 of them by %2</source>
+        <translation>davon %1 durch %2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>calls not counted of the first</source>
+        <translation>Aufrufe der ersten nicht gezählt</translation>
+    </message>
+    <message>
+        <source>%1 call of the first</source>
+        <translation>%1 Aufruf der ersten</translation>
+    </message>
+    <message>
+        <source>%1 calls of the first</source>
+        <translation>%1 Aufrufe der ersten</translation>
+    </message>
+    <message>
+        <source>%1 functions, each called by the one before it alone:</source>
+        <translation>%1 Funktionen, jede nur von der vorigen aufgerufen:</translation>
+    </message>
+    <message>
+        <source>%1 functions, each called by the one before it, with hardly any time of their own:</source>
+        <translation>%1 Funktionen, jede von der vorigen aufgerufen, mit kaum eigener Zeit:</translation>
+    </message>
+    <message>
+        <source>cycle %1</source>
+        <translation>Zyklus %1</translation>
+    </message>
+    <message>
+        <source>%2: %1 function that call each other</source>
+        <translation>%2: %1 Funktion, die sich selbst aufruft</translation>
+    </message>
+    <message>
+        <source>%2: %1 functions that call each other</source>
+        <translation>%2: %1 Funktionen, die einander aufrufen</translation>
+    </message>
+    <message>
+        <source>%1 call from outside, %2 among its members</source>
+        <translation>%1 Aufruf von außen, %2 unter den Mitgliedern</translation>
+    </message>
+    <message>
+        <source>%1 calls from outside, %2 among its members</source>
+        <translation>%1 Aufrufe von außen, %2 unter den Mitgliedern</translation>
+    </message>
+    <message>
+        <source>%1 of the run, %2; self %3, of it %4 in the kernel</source>
+        <translation>%1 des Laufs, %2; selbst %3, davon %4 im Kernel</translation>
+    </message>
+    <message>
+        <source>%1 of the run, %2; self %3</source>
+        <translation>%1 des Laufs, %2; selbst %3</translation>
+    </message>
+    <message>
+        <source>%1 box holds %2 of the time</source>
+        <translation>%1 Knoten enthält %2 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 boxes hold %2 of the time</source>
+        <translation>%1 Knoten enthalten %2 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 box holds %2 of the calls</source>
+        <translation>%1 Knoten enthält %2 der Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 boxes hold %2 of the calls</source>
+        <translation>%1 Knoten enthalten %2 der Aufrufe</translation>
+    </message>
+    <message>
+        <source>%2 of %1 function in focus</source>
+        <translation>%2 von %1 Funktion im Fokus</translation>
+    </message>
+    <message>
+        <source>%2 of %1 functions in focus</source>
+        <translation>%2 von %1 Funktionen im Fokus</translation>
+    </message>
+    <message>
+        <source>%2 of %1 function of A and B</source>
+        <translation>%2 von %1 Funktion aus A und B</translation>
+    </message>
+    <message>
+        <source>%2 of %1 functions of A and B</source>
+        <translation>%2 von %1 Funktionen aus A und B</translation>
+    </message>
+    <message>
+        <source>%2 of %1 function</source>
+        <translation>%2 von %1 Funktion</translation>
+    </message>
+    <message>
+        <source>%2 of %1 functions</source>
+        <translation>%2 von %1 Funktionen</translation>
+    </message>
+    <message>
+        <source>%1 function</source>
+        <translation>%1 Funktion</translation>
+    </message>
+    <message>
+        <source>%1 functions</source>
+        <translation>%1 Funktionen</translation>
+    </message>
+    <message>
+        <source>measured shares</source>
+        <translation>gemessene Anteile</translation>
+    </message>
+    <message>
+        <source>estimated shares</source>
+        <translation>geschätzte Anteile</translation>
+    </message>
+    <message>
+        <source>%1 arc hidden</source>
+        <translation>%1 Kante ausgeblendet</translation>
+    </message>
+    <message>
+        <source>%1 arcs hidden</source>
+        <translation>%1 Kanten ausgeblendet</translation>
+    </message>
+    <message>
+        <source>shown while it or a neighbour is selected</source>
+        <translation>gezeigt, solange dieser Knoten oder ein Nachbar ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>aus %1</translation>
+    </message>
+    <message>
+        <source>the first is from %1</source>
+        <translation>die erste ist aus %1</translation>
+    </message>
+    <message>
+        <source>estimated %1, measured %2: they disagree beyond chance</source>
+        <translation>geschätzt %1, gemessen %2: sie weichen über den Zufall hinaus voneinander ab</translation>
+    </message>
+    <message>
+        <source>other files</source>
+        <translation>andere Dateien</translation>
+    </message>
+    <message>
+        <source>file not known</source>
+        <translation>Datei nicht bekannt</translation>
+    </message>
+    <message>
+        <source>install its debugging symbols (NAME-dbgsym, NAME-debuginfo), let --debuginfod fetch them, or take it as it was before strip: the addresses stay the same</source>
+        <translation>die Debug-Symbole installieren (NAME-dbgsym, NAME-debuginfo), sie mit --debuginfod holen lassen oder die Datei im Zustand vor strip nehmen: die Adressen bleiben gleich</translation>
+    </message>
+    <message>
+        <source>was taken for the program: %1</source>
+        <translation>wurde für das Programm gehalten: %1</translation>
+    </message>
+    <message>
+        <source>name the program, too, if it is another</source>
+        <translation>auch das Programm angeben, falls es ein anderes ist</translation>
+    </message>
+    <message>
+        <source>the program writes its profile into the folder that it ends in, and only if it ends by itself: run it by gmonscope-record, which also saves the profile of one that is killed; if it wrote none then, it was not linked with -pg</source>
+        <translation>das Programm schreibt sein Profil in den Ordner, in dem es endet, und nur, wenn es von selbst endet: mit gmonscope-record ausführen, das auch das Profil eines abgebrochenen Programms sichert; hat es auch dann keines geschrieben, wurde es nicht mit -pg gelinkt</translation>
+    </message>
+    <message>
+        <source>name the program that wrote the profile, as it was when it ran</source>
+        <translation>das Programm angeben, das das Profil geschrieben hat, im Zustand bei seinem Lauf</translation>
+    </message>
+    <message>
+        <source>name one program and the profiles that it wrote</source>
+        <translation>ein Programm und die Profile angeben, die es geschrieben hat</translation>
+    </message>
+    <message>
+        <source>name the program itself, not a script or an object file</source>
+        <translation>das Programm selbst angeben, kein Skript und keine Objektdatei</translation>
+    </message>
+    <message>
+        <source>counts no calls: no part of it was compiled with -pg</source>
+        <translation>zählt keine Aufrufe: kein Teil davon wurde mit -pg übersetzt</translation>
+    </message>
+    <message>
+        <source>compile and link with -pg; without it there are times, but neither calls nor a call graph</source>
+        <translation>mit -pg übersetzen und linken; ohne das gibt es Zeiten, aber weder Aufrufe noch einen Aufrufgraphen</translation>
+    </message>
+    <message>
+        <source>record again, or name the program as it was when it ran</source>
+        <translation>neu aufnehmen oder das Programm im Zustand bei seinem Lauf angeben</translation>
+    </message>
+    <message>
+        <source>name the program that wrote it, as it was when it ran; if it was built again since, record again</source>
+        <translation>das Programm angeben, das es geschrieben hat, im Zustand bei seinem Lauf; wurde es seitdem neu gebaut, neu aufnehmen</translation>
+    </message>
+    <message>
+        <source>--salvage shows what can be read of it; a full disk or a kill while it was written leaves such files</source>
+        <translation>--salvage zeigt, was sich davon lesen lässt; ein voller Datenträger oder ein Abbruch während des Schreibens hinterlässt solche Dateien</translation>
+    </message>
+    <message>
+        <source>record again</source>
+        <translation>neu aufnehmen</translation>
+    </message>
+    <message>
+        <source>has calls, but no times: it was recorded without sampling</source>
+        <translation>hat Aufrufe, aber keine Zeiten: ohne Stichproben aufgenommen</translation>
+    </message>
+    <message>
+        <source>the sum of %1 profiles has calls, but no times: it was recorded without sampling</source>
+        <translation>die Summe von %1 Profilen hat Aufrufe, aber keine Zeiten: ohne Stichproben aufgenommen</translation>
+    </message>
+    <message>
+        <source>has no ticks: the program used less processor time than passes between two, or waited</source>
+        <translation>hat keine Ticks: das Programm hat weniger Prozessorzeit verbraucht, als zwischen zweien vergeht, oder gewartet</translation>
+    </message>
+    <message>
+        <source>the sum of %1 profiles has no ticks: the program used less processor time than passes between two, or waited</source>
+        <translation>die Summe von %1 Profilen hat keine Ticks: das Programm hat weniger Prozessorzeit verbraucht, als zwischen zweien vergeht, oder gewartet</translation>
+    </message>
+    <message>
+        <source>let it work longer, or sum several runs: name all their profiles</source>
+        <translation>länger arbeiten lassen oder mehrere Läufe summieren: alle ihre Profile angeben</translation>
+    </message>
+    <message>
+        <source>has only %1 tick: even the time of the whole run is known to %2 only</source>
+        <translation>hat nur %1 Tick: selbst die Zeit des ganzen Laufs ist nur auf %2 genau bekannt</translation>
+    </message>
+    <message>
+        <source>the sum of %1 profiles has only %2 tick: even the time of the whole run is known to %3 only</source>
+        <translation>die Summe von %1 Profilen hat nur %2 Tick: selbst die Zeit des ganzen Laufs ist nur auf %3 genau bekannt</translation>
+    </message>
+    <message>
+        <source>has only %1 ticks: even the time of the whole run is known to %2 only</source>
+        <translation>hat nur %1 Ticks: selbst die Zeit des ganzen Laufs ist nur auf %2 genau bekannt</translation>
+    </message>
+    <message>
+        <source>the sum of %1 profiles has only %2 ticks: even the time of the whole run is known to %3 only</source>
+        <translation>die Summe von %1 Profilen hat nur %2 Ticks: selbst die Zeit des ganzen Laufs ist nur auf %3 genau bekannt</translation>
+    </message>
+    <message>
+        <source>let it run %1 times as long, or sum so many runs, to know it to %2</source>
+        <translation>%1-mal so lange laufen lassen oder so viele Läufe summieren, um sie auf %2 genau zu kennen</translation>
+    </message>
+    <message>
+        <source>holds no calls</source>
+        <translation>enthält keine Aufrufe</translation>
+    </message>
+    <message>
+        <source>no profile of the sum holds calls</source>
+        <translation>kein Profil der Summe enthält Aufrufe</translation>
+    </message>
+    <message>
+        <source>was profiling switched off, or was the program changed since?</source>
+        <translation>war das Profilieren ausgeschaltet, oder wurde das Programm seitdem geändert?</translation>
+    </message>
+    <message>
+        <source>%1 of the time is in functions of the program that were never counted as called, most of it in %2</source>
+        <translation>%1 der Zeit liegt in Funktionen des Programms, die nie als aufgerufen gezählt wurden, das meiste davon in %2</translation>
+    </message>
+    <message>
+        <source>compile all files with -pg, not only some; functions in assembly and static libraries count, too</source>
+        <translation>alle Dateien mit -pg übersetzen, nicht nur einige; auch Funktionen in Assembler und statischen Bibliotheken zählen dazu</translation>
+    </message>
+    <message>
+        <source>%1 of the time is in this library, which was built with -pg, but none of its calls was counted</source>
+        <translation>%1 der Zeit liegt in dieser Bibliothek, die mit -pg gebaut wurde, aber keiner ihrer Aufrufe wurde gezählt</translation>
+    </message>
+    <message>
+        <source>is it opened with RTLD_DEEPBIND or by dlmopen()? Without, its calls are counted, but those of files compiled without -pg</source>
+        <translation>wird sie mit RTLD_DEEPBIND oder durch dlmopen() geöffnet? Sonst werden ihre Aufrufe gezählt, außer denen von Dateien, die ohne -pg übersetzt sind</translation>
+    </message>
+    <message>
+        <source>%1 of the time is in code that no symbol covers</source>
+        <translation>%1 der Zeit liegt in Code, den kein Symbol abdeckt</translation>
+    </message>
+    <message>
+        <source>is it the same build, with all its symbols?</source>
+        <translation>ist es derselbe Build, mit allen Symbolen?</translation>
+    </message>
+    <message>
+        <source>%1 of the time went into counting calls</source>
+        <translation>%1 der Zeit ging in das Zählen von Aufrufen</translation>
+    </message>
+    <message>
+        <source>compile small functions that are called most without -pg, or mark them no_instrument_function</source>
+        <translation>kleine Funktionen, die am häufigsten aufgerufen werden, ohne -pg übersetzen oder als no_instrument_function kennzeichnen</translation>
+    </message>
+    <message>
+        <source>%1 of the time is in libraries without -pg: by calls alone nobody can tell who caused it</source>
+        <translation>%1 der Zeit liegt in Bibliotheken ohne -pg: aus den Aufrufen allein ist nicht zu erkennen, wer sie verursacht hat</translation>
+    </message>
+    <message>
+        <source>build them with -pg, too, if you can</source>
+        <translation>wenn möglich, auch sie mit -pg bauen</translation>
+    </message>
+    <message>
+        <source>%1; %2 of the time is in functions of it that have no names</source>
+        <translation>%1; %2 der Zeit liegt in Funktionen davon, die keine Namen haben</translation>
+    </message>
+    <message>
+        <source>%1 of the time is in functions of it that have no names, but addresses: fn@ADDRESS</source>
+        <translation>%1 der Zeit liegt in Funktionen davon, die keine Namen haben, sondern Adressen: fn@ADDRESS</translation>
+    </message>
+    <message>
+        <source>was written by the C library&apos;s own runtime, or its companion is gone: calls of several threads and across libraries may be missing, and so may time outside the program</source>
+        <translation>wurde von der Laufzeitumgebung der C-Bibliothek selbst geschrieben, oder die Begleitdatei fehlt: Aufrufe mehrerer Threads und über Bibliotheken hinweg können fehlen, ebenso Zeit außerhalb des Programms</translation>
+    </message>
+    <message>
+        <source>record by gmonscope-record, and keep gmon.out.scope beside gmon.out</source>
+        <translation>mit gmonscope-record aufnehmen und gmon.out.scope neben gmon.out aufbewahren</translation>
+    </message>
+    <message>
+        <source>Call graph as JSON</source>
+        <translation>Aufrufgraph als JSON</translation>
+    </message>
+    <message>
+        <source>Flat profile as CSV</source>
+        <translation>Flaches Profil als CSV</translation>
+    </message>
+    <message>
+        <source>Call graph for KCachegrind</source>
+        <translation>Aufrufgraph für KCachegrind</translation>
+    </message>
+    <message>
+        <source>Stacks for flame graph programs</source>
+        <translation>Stapel für Flammengraph-Programme</translation>
+    </message>
+    <message>
+        <source>Stacks for speedscope</source>
+        <translation>Stapel für speedscope</translation>
+    </message>
+    <message>
+        <source>Graph for Graphviz</source>
+        <translation>Graph für Graphviz</translation>
+    </message>
+    <message>
+        <source>Graph as SVG</source>
+        <translation>Graph als SVG</translation>
+    </message>
+    <message>
+        <source>%1 user + %2 system</source>
+        <translation>%1 Benutzer + %2 System</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>%1 call: no table had room</source>
+        <translation>%1 Aufruf: keine Tabelle hatte Platz</translation>
+    </message>
+    <message>
+        <source>%1 calls: no table had room</source>
+        <translation>%1 Aufrufe: keine Tabelle hatte Platz</translation>
+    </message>
+    <message>
+        <source>%1 place of a sample: the tree of stacks was full</source>
+        <translation>%1 Ort einer Stichprobe: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>%1 places of samples: the tree of stacks was full</source>
+        <translation>%1 Orte von Stichproben: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>%1 stack&apos;s frames beyond the innermost two: the tree of stacks was full</source>
+        <translation>Rahmen von %1 Stapel über die innersten zwei hinaus: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>%1 stacks&apos; frames beyond the innermost two: the tree of stacks was full</source>
+        <translation>Rahmen von %1 Stapeln über die innersten zwei hinaus: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>%1 stack&apos;s outermost frames</source>
+        <translation>äußerste Rahmen von %1 Stapel</translation>
+    </message>
+    <message>
+        <source>%1 stacks&apos; outermost frames</source>
+        <translation>äußerste Rahmen von %1 Stapeln</translation>
+    </message>
+    <message>
+        <source>%1 thread that could not be sampled</source>
+        <translation>%1 Thread, der nicht erfasst werden konnte</translation>
+    </message>
+    <message>
+        <source>%1 threads that could not be sampled</source>
+        <translation>%1 Threads, die nicht erfasst werden konnten</translation>
+    </message>
+    <message>
+        <source>%1 part of the counters, if it is killed: the file had no room</source>
+        <translation>%1 Teil der Zähler, falls der Prozess abgebrochen wird: die Datei hatte keinen Platz</translation>
+    </message>
+    <message>
+        <source>%1 parts of the counters, if it is killed: the file had no room</source>
+        <translation>%1 Teile der Zähler, falls der Prozess abgebrochen wird: die Datei hatte keinen Platz</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>%1, not all of which ended by themselves</source>
+        <translation>%1, nicht alle von selbst beendet</translation>
+    </message>
+    <message>
+        <source>process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>%1, running</source>
+        <translation>%1, läuft</translation>
+    </message>
+    <message>
+        <source>%1, did not end by itself</source>
+        <translation>%1, nicht von selbst beendet</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>gestartet</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>CPU-Zeit</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>erfasst</translation>
+    </message>
+    <message>
+        <source>by clocks</source>
+        <translation>durch Uhren</translation>
+    </message>
+    <message>
+        <source>%1 of it in threads too short for a sample</source>
+        <translation>%1 davon in Threads, die für eine Stichprobe zu kurz waren</translation>
+    </message>
+    <message>
+        <source>not sampled</source>
+        <translation>nicht erfasst</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>samples by</source>
+        <translation>Stichproben durch</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>set aside</source>
+        <translation>beiseitegelegt</translation>
+    </message>
+    <message>
+        <source>%1 calls and %2, by resets</source>
+        <translation>%1 Aufrufe und %2, durch Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>Stichproben</translation>
+    </message>
+    <message>
+        <source>nothing: calls only</source>
+        <translation>nichts: nur Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 Hz, perf clock, user and system</source>
+        <translation>%1 Hz, perf-Uhr, Benutzer und System</translation>
+    </message>
+    <message>
+        <source>%1 Hz, perf clock for user time, CPU timers for system time</source>
+        <translation>%1 Hz, perf-Uhr für Benutzerzeit, CPU-Timer für Systemzeit</translation>
+    </message>
+    <message>
+        <source>%1 Hz, CPU timers, which may beat with periodic loops</source>
+        <translation>%1 Hz, CPU-Timer, die mit periodischen Schleifen in Takt geraten können</translation>
+    </message>
+    <message>
+        <source>main thread</source>
+        <translation>Haupt-Thread</translation>
+    </message>
+    <message>
+        <source>unknown start</source>
+        <translation>unbekannter Start</translation>
+    </message>
+    <message>
+        <source>%1 threads: %2</source>
+        <translation>%1 Threads: %2</translation>
+    </message>
+    <message>
+        <source>its format does not tell its sampling rate, which is taken for %1 Hz</source>
+        <translation>das Format nennt die Abtastrate nicht, angenommen wird %1 Hz</translation>
+    </message>
+    <message>
+        <source>%1 of its bins are below 0, and taken as 0</source>
+        <translation>%1 der Fächer sind kleiner als 0 und werden als 0 genommen</translation>
+    </message>
+    <message>
+        <source>is damaged, and only what is whole is used: %1 (and %2 more)</source>
+        <translation>ist beschädigt, nur die unversehrten Teile werden verwendet: %1 (und %2 weitere)</translation>
+    </message>
+    <message>
+        <source>is damaged, and only what is whole is used: %1</source>
+        <translation>ist beschädigt, nur die unversehrten Teile werden verwendet: %1</translation>
+    </message>
+    <message>
+        <source>is damaged, and only what is whole is used: %1 (and %2 more); %3</source>
+        <translation>ist beschädigt, nur die unversehrten Teile werden verwendet: %1 (und %2 weitere); %3</translation>
+    </message>
+    <message>
+        <source>is damaged, and only what is whole is used: %1; %2</source>
+        <translation>ist beschädigt, nur die unversehrten Teile werden verwendet: %1; %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes from offset %2 on are left out</source>
+        <translation>%1 Bytes ab Position %2 sind ausgelassen</translation>
+    </message>
+    <message>
+        <source>the histogram is cut short: code behind has no time, and calls are missing</source>
+        <translation>das Histogramm ist abgeschnitten: Code dahinter hat keine Zeit, und Aufrufe fehlen</translation>
+    </message>
+    <message>
+        <source>parts are missing</source>
+        <translation>Teile fehlen</translation>
+    </message>
+    <message>
+        <source>a node is out of bounds</source>
+        <translation>ein Knoten liegt außerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>two nodes overlap</source>
+        <translation>zwei Knoten überlappen sich</translation>
+    </message>
+    <message>
+        <source>a cycle&apos;s box is out of bounds</source>
+        <translation>der Knoten eines Zyklus liegt außerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>a member of a cycle is outside its box</source>
+        <translation>ein Mitglied eines Zyklus liegt außerhalb seines Knotens</translation>
+    </message>
+    <message>
+        <source>a cycle&apos;s box covers a function that is not in it</source>
+        <translation>der Knoten eines Zyklus bedeckt eine Funktion, die nicht zu ihm gehört</translation>
+    </message>
+    <message>
+        <source>the boxes of two cycles overlap</source>
+        <translation>die Knoten zweier Zyklen überlappen sich</translation>
+    </message>
+    <message>
+        <source>an arc is out of bounds</source>
+        <translation>eine Kante liegt außerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>%1: bent arcs</source>
+        <translation>%1: geknickte Kanten</translation>
+    </message>
+    <message>
+        <source>%1: straight arcs, boxes drawn round the cycles afterwards</source>
+        <translation>%1: gerade Kanten, die Knoten der Zyklen nachträglich gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1: a simple layout with straight arcs</source>
+        <translation>%1: einfache Anordnung mit geraden Kanten</translation>
+    </message>
+    <message>
+        <source>the layout of %1 nodes took more than %2</source>
+        <translation>die Anordnung von %1 Knoten dauerte länger als %2</translation>
+    </message>
+    <message>
+        <source>the layout program %1</source>
+        <translation>das Anordnungsprogramm %1</translation>
+    </message>
+    <message>
+        <source>the layout program went wrong: %1</source>
+        <translation>das Anordnungsprogramm arbeitete fehlerhaft: %1</translation>
+    </message>
+    <message>
+        <source>the layout program: %1</source>
+        <translation>das Anordnungsprogramm: %1</translation>
+    </message>
+    <message>
+        <source>in its layout %1</source>
+        <translation>in seiner Anordnung: %1</translation>
+    </message>
+    <message>
+        <source>Time in the function and its descendants, estimated by call counts</source>
+        <translation>Zeit in der Funktion und ihren Nachkommen, geschätzt nach der Zahl der Aufrufe</translation>
+    </message>
+    <message>
+        <source>Time in the function and its descendants, measured by sampled stacks</source>
+        <translation>Zeit in der Funktion und ihren Nachkommen, gemessen durch Stichproben des Stapels</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>The function, with the colour of its box in the graph</source>
+        <translation>Die Funktion, mit der Farbe ihres Knotens im Graphen</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>The program or library it is in</source>
+        <translation>Das Programm oder die Bibliothek, in der sie liegt</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>The source file, where the symbol table names it</source>
+        <translation>Die Quelltextdatei, soweit die Symboltabelle sie nennt</translation>
+    </message>
+    <message>
+        <source>Self</source>
+        <translation>Selbst</translation>
+    </message>
+    <message>
+        <source>Time in the function itself</source>
+        <translation>Zeit in der Funktion selbst</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Calls by other functions, its own recursive ones left out</source>
+        <translation>Aufrufe durch andere Funktionen, ohne ihre eigenen rekursiven</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>% time</source>
+        <translation>% Zeit</translation>
+    </message>
+    <message>
+        <source>Self time in % of the run</source>
+        <translation>Eigenzeit in % des Laufs</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>Estimated</source>
+        <translation>Geschätzt</translation>
+    </message>
+    <message>
+        <source>Cumulative</source>
+        <translation>Kumuliert</translation>
+    </message>
+    <message>
+        <source>Self time of this function and all with more than it</source>
+        <translation>Eigenzeit dieser Funktion und aller mit mehr als ihr</translation>
+    </message>
+    <message>
+        <source>Self/call</source>
+        <translation>Selbst/Aufruf</translation>
+    </message>
+    <message>
+        <source>Self time of one call, on the average</source>
+        <translation>Eigenzeit eines Aufrufs im Durchschnitt</translation>
+    </message>
+    <message>
+        <source>Total/call</source>
+        <translation>Ges./Aufruf</translation>
+    </message>
+    <message>
+        <source>Self time and descendants of one call, on the average</source>
+        <translation>Eigenzeit und Nachkommen eines Aufrufs im Durchschnitt</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>The part of its self time that was spent in the kernel</source>
+        <translation>Der Teil der Eigenzeit, der im Kernel verbraucht wurde</translation>
+    </message>
+    <message>
+        <source>the same build</source>
+        <translation>derselbe Build</translation>
+    </message>
+    <message>
+        <source>built before it, and the addresses fit</source>
+        <translation>davor gebaut, und die Adressen passen</translation>
+    </message>
+    <message>
+        <source>the addresses fit, although it was built after the profile was written</source>
+        <translation>die Adressen passen, obwohl es nach dem Schreiben des Profils gebaut wurde</translation>
+    </message>
+    <message>
+        <source>used last, and the addresses fit</source>
+        <translation>zuletzt verwendet, und die Adressen passen</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>Finding functions</source>
+        <translation>Funktionen werden gesucht</translation>
+    </message>
+    <message>
+        <source>Propagating times</source>
+        <translation>Zeiten werden weitergegeben</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>No source lines are known: it was built without -g</source>
+        <translation>Keine Quelltextzeilen bekannt: ohne -g gebaut</translation>
+    </message>
+    <message>
+        <source>Counts of basic blocks are left out: --line shows them</source>
+        <translation>Zähler der Grundblöcke sind weggelassen: --line zeigt sie</translation>
+    </message>
+    <message>
+        <source>The calls in the code of this machine cannot be read: none are added</source>
+        <translation>Die Aufrufe im Code dieser Maschine sind nicht lesbar: es werden keine ergänzt</translation>
+    </message>
+    <message>
+        <source>Decoding %1</source>
+        <translation>%1 wird dekodiert</translation>
+    </message>
+    <message>
+        <source>only %2 of its %1 thread: %3 of %4 samples</source>
+        <translation>nur %2 von %1 Thread: %3 von %4 Stichproben</translation>
+    </message>
+    <message>
+        <source>only %2 of its %1 threads: %3 of %4 samples</source>
+        <translation>nur %2 von %1 Threads: %3 von %4 Stichproben</translation>
+    </message>
+    <message>
+        <source>only %2 of its %1 thread: %3 of %4 samples and %5 of %6 calls</source>
+        <translation>nur %2 von %1 Thread: %3 von %4 Stichproben und %5 von %6 Aufrufen</translation>
+    </message>
+    <message>
+        <source>only %2 of its %1 threads: %3 of %4 samples and %5 of %6 calls</source>
+        <translation>nur %2 von %1 Threads: %3 von %4 Stichproben und %5 von %6 Aufrufen</translation>
+    </message>
+    <message>
+        <source>is used although %1 to %2: the profile is of another program</source>
+        <translation>wird verwendet, obwohl %1 bis %2 nicht passt: das Profil ist von einem anderen Programm</translation>
+    </message>
+    <message>
+        <source>is used although %1, which is none (as %2 of %3 callees): the profile is of another program or build</source>
+        <translation>wird verwendet, obwohl %1 keine Funktion ist (wie %2 von %3 Aufgerufenen): das Profil ist von einem anderen Programm oder Build</translation>
+    </message>
+    <message>
+        <source>its addresses are those of the running program, which was loaded at %1: subtracted</source>
+        <translation>die Adressen sind die des laufenden Programms, das bei %1 geladen war: abgezogen</translation>
+    </message>
+    <message>
+        <source>holds neither times nor calls</source>
+        <translation>enthält weder Zeiten noch Aufrufe</translation>
+    </message>
+    <message>
+        <source>its companion is damaged and ignored: %1</source>
+        <translation>die Begleitdatei ist beschädigt und wird ignoriert: %1</translation>
+    </message>
+    <message>
+        <source>is a difference: numbers below 0 in it are shown as 0</source>
+        <translation>ist eine Differenz: Zahlen unter 0 darin werden als 0 gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 samples belong to no known thread and are left out</source>
+        <translation>%1 Stichproben gehören zu keinem bekannten Thread und sind weggelassen</translation>
+    </message>
+    <message>
+        <source>does not tell which thread made a call: the calls are those of all its threads (files of an older runtime do not; record again)</source>
+        <translation>sagt nicht, welcher Thread einen Aufruf machte: die Aufrufe sind die aller Threads (Dateien einer älteren Laufzeitbibliothek sagen es nicht; neu aufnehmen)</translation>
+    </message>
+    <message>
+        <source>%1 of the calls may be of other threads, too: a thread that began after another one had ended was counted together with it</source>
+        <translation>%1 der Aufrufe können auch von anderen Threads sein: ein Thread, der nach dem Ende eines anderen begann, wurde mit ihm zusammen gezählt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 callees are no functions of %3: is it another build?</source>
+        <translation>%1 von %2 Aufgerufenen sind keine Funktionen von %3: ist es ein anderer Build?</translation>
+    </message>
+    <message>
+        <source>%1 is newer than the profile: if it was rebuilt since, record again</source>
+        <translation>%1 ist neuer als das Profil: falls seitdem neu gebaut, neu aufnehmen</translation>
+    </message>
+    <message>
+        <source>is used although it is of another program, build %2, and not of %3, build %4</source>
+        <translation>wird verwendet, obwohl es von einem anderen Programm ist, Build %2, und nicht von %3, Build %4</translation>
+    </message>
+    <message>
+        <source>is used although it is of %1, build %2, and not of %3, build %4</source>
+        <translation>wird verwendet, obwohl es von %1 ist, Build %2, und nicht von %3, Build %4</translation>
+    </message>
+    <message>
+        <source>%1 thread could not be sampled</source>
+        <translation>%1 Thread konnte nicht erfasst werden</translation>
+    </message>
+    <message>
+        <source>%1 threads could not be sampled</source>
+        <translation>%1 Threads konnten nicht erfasst werden</translation>
+    </message>
+    <message>
+        <source>%1 thread could not be sampled (%2)</source>
+        <translation>%1 Thread konnte nicht erfasst werden (%2)</translation>
+    </message>
+    <message>
+        <source>%1 threads could not be sampled (%2)</source>
+        <translation>%1 Threads konnten nicht erfasst werden (%2)</translation>
+    </message>
+    <message>
+        <source>%1 call is missing: no table had room</source>
+        <translation>%1 Aufruf fehlt: keine Tabelle hatte Platz</translation>
+    </message>
+    <message>
+        <source>%1 calls are missing: no table had room</source>
+        <translation>%1 Aufrufe fehlen: keine Tabelle hatte Platz</translation>
+    </message>
+    <message>
+        <source>%1 sample has no place: the tree of stacks was full</source>
+        <translation>%1 Stichprobe hat keinen Platz: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>%1 samples have no place: the tree of stacks was full</source>
+        <translation>%1 Stichproben haben keinen Platz: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>the process used %1 of CPU time, of which %2 were sampled</source>
+        <translation>der Prozess verbrauchte %1 CPU-Zeit, davon wurden %2 erfasst</translation>
+    </message>
+    <message>
+        <source>%1 are of threads too short for a sample: they stand at the threads&apos; start functions</source>
+        <translation>%1 sind von Threads, die für eine Stichprobe zu kurz waren: sie stehen bei den Startfunktionen der Threads</translation>
+    </message>
+    <message>
+        <source>part of the counters found no room in the file and died with the process</source>
+        <translation>ein Teil der Zähler fand keinen Platz in der Datei und ging mit dem Prozess verloren</translation>
+    </message>
+    <message>
+        <source>%1 stack was cut to the innermost two frames: the tree of stacks was full</source>
+        <translation>%1 Stapel wurde auf die innersten zwei Rahmen gekürzt: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>%1 stacks were cut to the innermost two frames: the tree of stacks was full</source>
+        <translation>%1 Stapel wurden auf die innersten zwei Rahmen gekürzt: der Stapelbaum war voll</translation>
+    </message>
+    <message>
+        <source>%1 stack does not reach the start of the thread</source>
+        <translation>%1 Stapel reicht nicht bis zum Anfang des Threads</translation>
+    </message>
+    <message>
+        <source>%1 stacks do not reach the start of the thread</source>
+        <translation>%1 Stapel reichen nicht bis zum Anfang des Threads</translation>
+    </message>
+    <message>
+        <source>process %1 is running: this is how far it has come</source>
+        <translation>Prozess %1 läuft: so weit ist er bisher gekommen</translation>
+    </message>
+    <message>
+        <source>not all of its %1 processes ended by themselves: all they counted is here</source>
+        <translation>nicht alle seiner %1 Prozesse endeten von selbst: alles, was sie zählten, ist hier</translation>
+    </message>
+    <message>
+        <source>process %1 did not end by itself: all it counted is here</source>
+        <translation>Prozess %1 endete nicht von selbst: alles, was er zählte, ist hier</translation>
+    </message>
+    <message>
+        <source>begins at the last reset: %1 call and %2 are set aside</source>
+        <translation>beginnt beim letzten Zurücksetzen: %1 Aufruf und %2 sind nicht enthalten</translation>
+    </message>
+    <message>
+        <source>begins at the last reset: %1 calls and %2 are set aside</source>
+        <translation>beginnt beim letzten Zurücksetzen: %1 Aufrufe und %2 sind nicht enthalten</translation>
+    </message>
+    <message>
+        <source>profiling was switched off when it was read</source>
+        <translation>die Profilierung war beim Lesen ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>sampled by the CPU timer alone: it may beat with periodic loops</source>
+        <translation>nur mit dem CPU-Timer erfasst: er kann mit periodischen Schleifen in Gleichtakt geraten</translation>
+    </message>
+    <message>
+        <source>Only %1 sample: the times are rough</source>
+        <translation>Nur %1 Stichprobe: die Zeiten sind ungenau</translation>
+    </message>
+    <message>
+        <source>Only %1 samples: the times are rough</source>
+        <translation>Nur %1 Stichproben: die Zeiten sind ungenau</translation>
+    </message>
+    <message>
+        <source>its names come from %1</source>
+        <translation>die Namen stammen aus %1</translation>
+    </message>
+    <message>
+        <source>The profile does not tell which file some code is from: its functions have no names</source>
+        <translation>Das Profil sagt nicht, aus welcher Datei mancher Code ist: dessen Funktionen haben keine Namen</translation>
+    </message>
+    <message>
+        <source>is not there any more: its functions have no names</source>
+        <translation>ist nicht mehr da: die Funktionen darin haben keine Namen</translation>
+    </message>
+    <message>
+        <source>has no symbols: its functions have no names</source>
+        <translation>hat keine Symbole: die Funktionen darin haben keine Namen</translation>
+    </message>
+    <message>
+        <source>is another build than the one that was profiled: its functions have no names</source>
+        <translation>ist ein anderer Build als der profilierte: die Funktionen darin haben keine Namen</translation>
+    </message>
+    <message>
+        <source>is stripped: names come from what is left, its dynamic symbols and its unwind tables (fn@ADDRESS)</source>
+        <translation>ist ohne Symbole: Namen kommen aus dem, was übrig ist, den dynamischen Symbolen und den Unwind-Tabellen (fn@ADDRESS)</translation>
+    </message>
+    <message>
+        <source>%1 (so is one more file)</source>
+        <translation>%1 (ebenso eine weitere Datei)</translation>
+    </message>
+    <message>
+        <source>%1 (so are %2 more files)</source>
+        <translation>%1 (ebenso %2 weitere Dateien)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read and is ignored: %2</source>
+        <translation>%1 ist nicht lesbar und wird ignoriert: %2</translation>
+    </message>
+    <message>
+        <source>%1 is no .scope file and is ignored</source>
+        <translation>%1 ist keine .scope-Datei und wird ignoriert</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another profile and is ignored</source>
+        <translation>%1 gehört zu einem anderen Profil und wird ignoriert</translation>
+    </message>
+    <message>
+        <source>its companion %1 is missing: nothing is known of shared libraries, threads and losses</source>
+        <translation>die Begleitdatei %1 fehlt: über Bibliotheken, Threads und Verluste ist nichts bekannt</translation>
+    </message>
+    <message>
+        <source>is not installed: no symbols were fetched</source>
+        <translation>ist nicht installiert: es wurden keine Symbole geholt</translation>
+    </message>
+    <message>
+        <source>no function fits %1</source>
+        <translation>keine Funktion passt zu %1</translation>
+    </message>
+    <message>
+        <source>%1 function has no known source file and stays itself</source>
+        <translation>%1 Funktion hat keine bekannte Quelltextdatei und bleibt sie selbst</translation>
+    </message>
+    <message>
+        <source>%1 functions have no known source file and stay themselves</source>
+        <translation>%1 Funktionen haben keine bekannte Quelltextdatei und bleiben sie selbst</translation>
+    </message>
+    <message>
+        <source>no calls lead along %1</source>
+        <translation>keine Aufrufe führen entlang %1</translation>
+    </message>
+    <message>
+        <source>hidden: %1 function, %2 of own time charged to callers, %3 without a caller as &lt;hidden&gt;</source>
+        <translation>ausgeblendet: %1 Funktion, %2 Eigenzeit den Aufrufern zugerechnet, %3 ohne Aufrufer als &lt;hidden&gt;</translation>
+    </message>
+    <message>
+        <source>hidden: %1 functions, %2 of own time charged to callers, %3 without a caller as &lt;hidden&gt;</source>
+        <translation>ausgeblendet: %1 Funktionen, %2 Eigenzeit den Aufrufern zugerechnet, %3 ohne Aufrufer als &lt;hidden&gt;</translation>
+    </message>
+    <message>
+        <source>hidden: %1 function, %2 of own time charged to callers</source>
+        <translation>ausgeblendet: %1 Funktion, %2 Eigenzeit den Aufrufern zugerechnet</translation>
+    </message>
+    <message>
+        <source>hidden: %1 functions, %2 of own time charged to callers</source>
+        <translation>ausgeblendet: %1 Funktionen, %2 Eigenzeit den Aufrufern zugerechnet</translation>
+    </message>
+    <message>
+        <source>no function is called %1</source>
+        <translation>keine Funktion heißt %1</translation>
+    </message>
+    <message>
+        <source>Call graph</source>
+        <translation>Aufrufgraph</translation>
+    </message>
+    <message>
+        <source>bar: self, descendants, the run</source>
+        <translation>Balken: selbst, Nachkommen, der Lauf</translation>
+    </message>
+    <message>
+        <source>filled by source file:</source>
+        <translation>gefüllt nach Quelltextdatei:</translation>
+    </message>
+    <message>
+        <source>calls, % of all calls</source>
+        <translation>Aufrufe, % aller Aufrufe</translation>
+    </message>
+    <message>
+        <source>total time, % of the run</source>
+        <translation>Gesamtzeit, % des Laufs</translation>
+    </message>
+    <message>
+        <source>self time, % of the run</source>
+        <translation>Eigenzeit, % des Laufs</translation>
+    </message>
+    <message>
+        <source>change of self time, % of run A</source>
+        <translation>Änderung der Eigenzeit, % von Lauf A</translation>
+    </message>
+    <message>
+        <source>change of calls, % of all calls</source>
+        <translation>Änderung der Aufrufe, % aller Aufrufe</translation>
+    </message>
+    <message>
+        <source>shrunk</source>
+        <translation>geschrumpft</translation>
+    </message>
+    <message>
+        <source>grown</source>
+        <translation>gewachsen</translation>
+    </message>
+    <message>
+        <source>within chance</source>
+        <translation>innerhalb des Zufalls</translation>
+    </message>
+    <message>
+        <source>new in B</source>
+        <translation>neu in B</translation>
+    </message>
+    <message>
+        <source>gone in B</source>
+        <translation>entfallen in B</translation>
+    </message>
+    <message>
+        <source>total time, A above B</source>
+        <translation>Gesamtzeit, A über B</translation>
+    </message>
+    <message>
+        <source>calls, A above B</source>
+        <translation>Aufrufe, A über B</translation>
+    </message>
+    <message>
+        <source>1 % of the time</source>
+        <translation>1 % der Zeit</translation>
+    </message>
+    <message>
+        <source>1 % of the calls</source>
+        <translation>1 % der Aufrufe</translation>
+    </message>
+    <message>
+        <source>calls inside a cycle, no time flows</source>
+        <translation>Aufrufe in einem Zyklus, es fließt keine Zeit</translation>
+    </message>
+    <message>
+        <source>never called</source>
+        <translation>nie aufgerufen</translation>
+    </message>
+    <message>
+        <source>through so many hidden functions</source>
+        <translation>durch so viele ausgeblendete Funktionen</translation>
+    </message>
+    <message>
+        <source>measured only, not counted</source>
+        <translation>nur gemessen, nicht gezählt</translation>
+    </message>
+    <message>
+        <source>estimated and measured time disagree</source>
+        <translation>geschätzte und gemessene Zeit weichen ab</translation>
+    </message>
+    <message>
+        <source>calls itself</source>
+        <translation>ruft sich selbst auf</translation>
+    </message>
+    <message>
+        <source>in a shared library</source>
+        <translation>in einer Bibliothek</translation>
+    </message>
+    <message>
+        <source>Its debugging information is left out: %1</source>
+        <translation>Die Debug-Informationen sind weggelassen: %1</translation>
+    </message>
+    <message>
+        <source>its symbols come from %1</source>
+        <translation>die Symbole stammen aus %1</translation>
+    </message>
+    <message>
+        <source>Graph as PNG</source>
+        <translation>Graph als PNG</translation>
+    </message>
+    <message>
+        <source>Flame graph as PNG</source>
+        <translation>Flammengraph als PNG</translation>
+    </message>
+    <message>
+        <source>Graph as PDF</source>
+        <translation>Graph als PDF</translation>
+    </message>
+    <message>
+        <source>Flame graph as PDF</source>
+        <translation>Flammengraph als PDF</translation>
+    </message>
+    <message>
+        <source>Flame graph as SVG</source>
+        <translation>Flammengraph als SVG</translation>
+    </message>
+</context>
+<context>
     <name>PreferencesController</name>
     <message>
         <source>Se&amp;ttings...</source>
