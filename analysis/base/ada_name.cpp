@@ -32,16 +32,22 @@ std::string_view overloadNumber(std::string_view symbol)
 
 std::string adaName(std::string_view symbol)
 {
+    std::size_t clone = 0; // where the compiler's marks of a copy begin: `.constprop.0`
+    while ((clone = symbol.find('.', clone)) < symbol.size() &&
+           numberAtEnd(symbol.substr(0, clone + 2), ".").size() == 1)
+        ++clone;
+    const std::string_view marks = clone < symbol.size() ? symbol.substr(clone) : std::string_view();
+    symbol.remove_suffix(marks.size());
     std::string name(symbol);
     if (symbol.empty() || symbol.size() > longestSymbol)
-        return name;
+        return name.append(marks);
     const std::unique_ptr<char, decltype(&std::free)> made(ada_demangle(name.c_str(), 0), &std::free);
     if (!made || *made == '<') // it has put in brackets what it does not know
-        return name;
+        return name.append(marks);
     name = made.get();
     if (const std::string_view number = overloadNumber(symbol); !number.empty())
         name.append("#").append(number);
-    return name;
+    return name.append(marks);
 }
 
 } // namespace gmonscope

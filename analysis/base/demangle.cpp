@@ -57,11 +57,14 @@ std::string demangle(const std::string& symbol)
 
 namespace {
 
-/// Where a version begins, as in `pow@@GLIBC_2.29`; the symbol's end where there is none.
+/// Returns where a version begins, as in `pow@@GLIBC_2.29`; the symbol's end if there is none. A function without a
+/// symbol, `fn@0x1000`, has none.
 std::size_t versionStart(std::string_view symbol)
 {
-    const std::size_t at = symbol.find('@', 1);
-    return std::min(at, symbol.size());
+    const std::size_t at = std::min(symbol.find('@', 1), symbol.size());
+    const char next = at + 1 < symbol.size() ? symbol[at + 1] : '\0';
+    const bool isDigit = next >= '0' && next <= '9';
+    return isDigit ? symbol.size() : at;
 }
 
 } // namespace

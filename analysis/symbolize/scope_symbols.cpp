@@ -262,11 +262,13 @@ private:
     void keepUncountedCalls(const StackFrames& frames)
     {
         frames.visitCalls([this](const MappedNode& node, const MappedAddress& from, double seconds) {
-            if (seconds <= 0 || node.isAfterFold || node.at.kind == AddressKind::Unknown || isCounted(node.at))
+            const bool isCode = node.at.kind != AddressKind::Unknown;
+            if (seconds <= 0 || node.isAfterFold || !isCode ||
+                (node.at.kind == AddressKind::Module && isCounted(node.at)))
                 return;
             const FunctionId caller = find(from), callee = find(node.at);
-            const bool isCode = m_table.functions[caller.value].kind == FunctionKind::Function;
-            if (isCode && caller != callee && callee != m_image.instrumentation && callee != m_image.unattributed)
+            const bool hasCode = m_table.functions[caller.value].kind == FunctionKind::Function;
+            if (hasCode && caller != callee && callee != m_image.instrumentation && callee != m_image.unattributed)
                 m_table.code->sites.push_back(
                     {.caller = caller, .callee = callee, .address = from.address, .seconds = seconds, .isExact = true});
         });

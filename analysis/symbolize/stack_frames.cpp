@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/stack_frames.h"
 
+#include <set>
+#include <utility>
+
 namespace gmonscope {
 
 namespace {
@@ -54,6 +57,7 @@ void StackFrames::visit(const std::function<void(const MappedAddress&)>& look) c
 void StackFrames::visitCalls(
     const std::function<void(const MappedNode&, const MappedAddress& caller, double)>& look) const
 {
+    const std::vector<bool> isOutermost = outermostCalls();
     std::vector<double> whole(m_nodes.size());
     for (std::size_t i = m_nodes.size(); i-- > 0;) {
         whole[i] += secondsOf(m_nodes[i]);
@@ -61,8 +65,37 @@ void StackFrames::visitCalls(
         if (!m_isShown[i] || parent == MappedNode::none)
             continue;
         whole[parent] += whole[i];
-        look(m_nodes[i], m_nodes[parent].at, whole[i]);
+        if (isOutermost[i])
+            look(m_nodes[i], m_nodes[parent].at, whole[i]);
     }
+}
+
+/// True for frames whose call, from one place to another, none of the frames outside them has made already.
+std::vector<bool> StackFrames::outermostCalls() const
+{
+    constexpr std::uint32_t none = MappedNode::none;
+    std::vector<std::uint32_t> child(m_nodes.size(), none), sibling(m_nodes.size(), none);
+    for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
+        if (const std::uint32_t parent = m_parents[i]; m_isShown[i] && parent != none)
+            sibling[i] = std::exchange(child[parent], i);
+    std::vector<bool> isOutermost(m_nodes.size());
+    std::set<std::pair<MappedAddress, MappedAddress>> open;
+    const auto callOf = [this](std::uint32_t node) { return std::pair(m_nodes[m_parents[node]].at, m_nodes[node].at); };
+    for (std::uint32_t root = 0; root < m_nodes.size(); ++root) {
+        if (m_parents[root] != none)
+            continue;
+        for (std::uint32_t node = child[root]; node != none;) {
+            isOutermost[node] = open.insert(callOf(node)).second;
+            std::uint32_t next = child[node];
+            for (; next == none && node != root; node = m_parents[node]) {
+                if (isOutermost[node])
+                    open.erase(callOf(node));
+                next = sibling[node];
+            }
+            node = next;
+        }
+    }
+    return isOutermost;
 }
 
 std::vector<StackNode> StackFrames::nodes(const std::function<Name(const MappedAddress&)>& nameOf,

@@ -88,7 +88,9 @@ void AttributionBuilder::addRest(Lines lines, const Whole& whole, Side side)
 {
     const QString count = format::count(lines.size());
     AttributionItem& item =
-        add(Kind::Share, side == Side::Caller ? tr("%1 more callers").arg(count) : tr("%1 more functions").arg(count));
+        add(Kind::Share, (side == Side::Caller ? tr("%1 more callers", nullptr, format::numerus(lines.size()))
+                                               : tr("%1 more functions", nullptr, format::numerus(lines.size())))
+                             .arg(count));
     item.subtitle = tr("with less time, in the tables");
     double selfSeconds = 0, seconds = 0;
     std::uint64_t calls = 0, inside = 0;

@@ -184,7 +184,8 @@ private:
             item.right = callsText(line.flow.calls);
     }
 
-    void addLines(const std::vector<Line>& all, const Wholes& wholes, const QString& rest)
+    /// `rest`: what stands for the lines that have no row, for a plural form.
+    void addLines(const std::vector<Line>& all, const Wholes& wholes, QString (*rest)(int numerus))
     {
         const std::size_t shown = all.size() > mostLines + 1 ? mostLines : all.size();
         std::vector<ComparedFlow> others;
@@ -195,7 +196,8 @@ private:
                 others.push_back(all[i].flow);
         if (others.empty())
             return;
-        AttributionItem& item = add(m_isTime ? Kind::Share : Kind::Count, rest.arg(format::count(others.size())));
+        const QString title = rest(format::numerus(others.size())).arg(format::count(others.size()));
+        AttributionItem& item = add(m_isTime ? Kind::Share : Kind::Count, title);
         if (m_isTime)
             setTime(item, wholes, ComparedGraph::sumOf(others).time);
     }
@@ -220,7 +222,7 @@ private:
         addHeading(Texts::tr("Who pays"), m_cycle ? Texts::tr("callers, %1").arg(of) : Texts::tr("callers"),
                    m_isTime ? wholeText(wholes) : QString());
         const std::vector<Line> callers = lines(true);
-        addLines(callers, wholes, Texts::tr("%1 more callers"));
+        addLines(callers, wholes, [](int n) { return Texts::tr("%1 more callers", nullptr, n); });
         if (!m_cycle && m_isTime)
             addUnclaimed(callers, wholes);
     }
@@ -314,7 +316,7 @@ private:
                 m_subject.isCycle() ? m_graph.self(m_subject.cycle()) : m_graph.self(m_subject.function());
             setTime(item, wholes, self, &self.change);
         }
-        addLines(lines(false), wholes, Texts::tr("%1 more functions"));
+        addLines(lines(false), wholes, [](int n) { return Texts::tr("%1 more functions", nullptr, n); });
         if (m_items.back().kind == Kind::Heading)
             add(Kind::Count, Texts::tr("calls nothing"));
     }
@@ -334,7 +336,7 @@ private:
             members.push_back({member, flow, false});
         }
         m_cycle = m_subject.cycle(); // its members need no badge
-        addLines(members, wholes, Texts::tr("%1 more"));
+        addLines(members, wholes, [](int) { return Texts::tr("%1 more"); });
         m_cycle.reset();
     }
 

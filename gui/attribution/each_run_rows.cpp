@@ -58,8 +58,10 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
     }
     AttributionItem remark;
     remark.kind = AttributionItem::Kind::Count;
-    remark.title = each.size() > mostRuns ? Texts::tr("%1 more runs").arg(each.size() - mostRuns)
-                   : runs.agree(function) ? Texts::tr("The shares agree within chance.")
-                                          : Texts::tr("The shares differ beyond chance.");
+    remark.title =
+        each.size() > mostRuns
+            ? Texts::tr("%1 more runs", nullptr, format::numerus(each.size() - mostRuns)).arg(each.size() - mostRuns)
+        : runs.agree(function) ? Texts::tr("The shares agree within chance.")
+                               : Texts::tr("The shares differ beyond chance.");
     items.push_back(remark);
 }

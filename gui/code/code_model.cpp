@@ -330,7 +330,8 @@ QVariant CodeModel::headerData(int section, Qt::Orientation orientation, int rol
                               m_mode == CodeMode::Instructions ? tr("Instruction") : tr("Source")};
     const QString tips[] = {
         tr("Time in this code itself"),
-        tr("Time in functions that are called from here: the part that the function pays, shared by calls"),
+        tr("Time in functions that are called from here: the part that the function pays, shared by calls; of those "
+           "that count no calls, the measured time"),
         tr("Calls that were made from here"),
         tr("How often it ran: the function's first line has its calls, other lines have a number where basic blocks "
            "were counted"),

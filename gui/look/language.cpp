@@ -12,11 +12,10 @@ static void initResources() { Q_INIT_RESOURCE(translations); }
 
 namespace {
 
-void install(QCoreApplication& application, const QString& name, const QString& folder)
+bool install(QCoreApplication& application, const QString& name, const QString& folder)
 {
     auto* const translator = new QTranslator(&application);
-    if (translator->load(QLocale(), name, QStringLiteral("_"), folder))
-        QCoreApplication::installTranslator(translator);
+    return translator->load(name, folder) && QCoreApplication::installTranslator(translator);
 }
 
 } // namespace
@@ -24,8 +23,15 @@ void install(QCoreApplication& application, const QString& name, const QString& 
 void speakUsersLanguage(QCoreApplication& application)
 {
     initResources();
-    install(application, QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install(application, QStringLiteral("gmonscope"), QStringLiteral(":/translations"));
-    gmonscope::Phrase::translateWith(
-        [](const char* english) { return QCoreApplication::translate("Phrase", english).toStdString(); });
+    for (QString language : QLocale().uiLanguages()) {
+        language.replace(QLatin1Char('-'), QLatin1Char('_'));
+        if (language.startsWith(QLatin1String("en")))
+            return; // before others that the user reads, too
+        if (!install(application, QStringLiteral("gmonscope_") + language, QStringLiteral(":/translations")))
+            continue;
+        install(application, QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+        gmonscope::Phrase::translateWith(
+            [](const char* english) { return QCoreApplication::translate("Phrase", english).toStdString(); });
+        return;
+    }
 }

@@ -20,19 +20,32 @@ RowFilter::RowFilter(QTableView& list) : QObject(&list), m_list(list), m_line(ne
     connect(&model, &QAbstractItemModel::rowsInserted, this, &RowFilter::apply);
     connect(&model, &QAbstractItemModel::rowsRemoved, this, &RowFilter::apply);
     connect(&model, &QAbstractItemModel::dataChanged, this, &RowFilter::apply);
+    connect(list.selectionModel(), &QItemSelectionModel::selectionChanged, this, &RowFilter::deselectHidden);
 }
 
 void RowFilter::apply()
 {
     const int rows = m_list.model()->rowCount();
     m_line->setVisible(rows > fewRows || m_line->isOn());
+    const SearchPattern pattern = m_line->pattern();
     for (int row = 0; row < rows; ++row)
-        m_list.setRowHidden(row, m_line->isOn() && !fits(row));
+        m_list.setRowHidden(row, !pattern.isEmpty() && !fits(row, pattern));
+    deselectHidden();
 }
 
-bool RowFilter::fits(int row) const
+/// "Select all" selects them, too.
+void RowFilter::deselectHidden()
 {
-    const SearchPattern pattern = m_line->pattern();
+    QItemSelection hidden;
+    for (const QModelIndex& index : m_list.selectionModel()->selectedRows())
+        if (m_list.isRowHidden(index.row()))
+            hidden.select(index, index);
+    if (!hidden.isEmpty())
+        m_list.selectionModel()->select(hidden, QItemSelectionModel::Deselect | QItemSelectionModel::Rows);
+}
+
+bool RowFilter::fits(int row, const SearchPattern& pattern) const
+{
     const QAbstractItemModel& model = *m_list.model();
     for (int column = 0; column < model.columnCount(); ++column)
         if (pattern.isIn(model.index(row, column).data().toString()))

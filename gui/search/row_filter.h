@@ -4,10 +4,11 @@
 #include <QObject>
 
 class NameFilter;
+class SearchPattern;
 class QTableView;
 
 /// The line above a list that keeps only rows with its text, or a match of its /expression/, in one of their cells. It
-/// is there for lists of more than a few rows. The list owns it.
+/// is there for lists of more than a few rows. Hidden rows are never selected. The list owns it.
 class RowFilter : public QObject {
     Q_OBJECT
 public:
@@ -19,7 +20,8 @@ public:
 
 private:
     void apply();
-    bool fits(int row) const;
+    void deselectHidden();
+    bool fits(int row, const SearchPattern& pattern) const;
 
     QTableView& m_list;
     NameFilter* m_line;

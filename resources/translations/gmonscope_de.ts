@@ -118,13 +118,19 @@
         <source>0 of %1</source>
         <translation>0 / %1</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 more callers</source>
-        <translation>%1 weitere Aufrufer</translation>
+        <translation>
+            <numerusform>%1 weiterer Aufrufer</numerusform>
+            <numerusform>%1 weitere Aufrufer</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 more functions</source>
-        <translation>%1 weitere Funktionen</translation>
+        <translation>
+            <numerusform>%1 weitere Funktion</numerusform>
+            <numerusform>%1 weitere Funktionen</numerusform>
+        </translation>
     </message>
     <message>
         <source>of %1&apos;s %2</source>
@@ -183,7 +189,7 @@
     </message>
     <message>
         <source>within chance</source>
-        <translation>innerhalb des Zufalls</translation>
+        <translation>im Rahmen des Zufalls</translation>
     </message>
     <message>
         <source>%1 in both</source>
@@ -191,7 +197,7 @@
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation>%1 auf %2</translation>
+        <translation>von %1 auf %2</translation>
     </message>
     <message>
         <source>new in B</source>
@@ -222,7 +228,7 @@
     </message>
     <message>
         <source>%1 to %2 each</source>
-        <translation>je %1 auf %2</translation>
+        <translation>von je %1 auf je %2</translation>
     </message>
     <message>
         <source> · new in B</source>
@@ -248,13 +254,16 @@
         <source>self and descendants</source>
         <translation>selbst und Nachkommen</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 more runs</source>
-        <translation>%1 weitere Läufe</translation>
+        <translation>
+            <numerusform>%1 weiterer Lauf</numerusform>
+            <numerusform>%1 weitere Läufe</numerusform>
+        </translation>
     </message>
     <message>
         <source>The shares agree within chance.</source>
-        <translation>Die Anteile stimmen innerhalb des Zufalls überein.</translation>
+        <translation>Die Anteile stimmen im Rahmen des Zufalls überein.</translation>
     </message>
     <message>
         <source>The shares differ beyond chance.</source>
@@ -262,15 +271,15 @@
     </message>
     <message>
         <source>The part of self that is code of other functions, put here by the compiler; the program&apos;s debugging information tells it</source>
-        <translation>Der Teil der Eigenzeit, der Code anderer Funktionen ist, den der Compiler hier eingesetzt hat; die Debug-Informationen des Programms geben ihn an</translation>
+        <translation>Der Teil der Eigenzeit, der Code anderer Funktionen ist, den der Compiler hier inline eingefügt hat; die Debug-Informationen des Programms geben ihn an</translation>
     </message>
     <message>
         <source>Inlined here...</source>
-        <translation>Hier eingesetzt...</translation>
+        <translation>Hier inline eingefügt...</translation>
     </message>
     <message>
         <source>Inlined here</source>
-        <translation>Hier eingesetzt</translation>
+        <translation>Hier inline eingefügt</translation>
     </message>
     <message>
         <source>part of self</source>
@@ -282,11 +291,11 @@
     </message>
     <message>
         <source>No debugging information, or no time inlined.</source>
-        <translation>Keine Debug-Informationen, oder keine Zeit in eingesetztem Code.</translation>
+        <translation>Keine Debug-Informationen, oder keine Zeit in Inline-Code.</translation>
     </message>
     <message>
         <source>No time in inlined functions.</source>
-        <translation>Keine Zeit in eingesetzten Funktionen.</translation>
+        <translation>Keine Zeit in Inline-Funktionen.</translation>
     </message>
     <message>
         <source>code of its own</source>
@@ -294,7 +303,7 @@
     </message>
     <message>
         <source>Hide what is inlined</source>
-        <translation>Eingesetztes ausblenden</translation>
+        <translation>Inline-Code ausblenden</translation>
     </message>
     <message>
         <source>All callers...</source>
@@ -351,8 +360,8 @@
     <message numerus="yes">
         <source>%1 calls away</source>
         <translation>
-            <numerusform>%1 Aufruf entfernt</numerusform>
-            <numerusform>%1 Aufrufe entfernt</numerusform>
+            <numerusform>über %1 Aufruf</numerusform>
+            <numerusform>über %1 Aufrufe</numerusform>
         </translation>
     </message>
 </context>
@@ -695,7 +704,7 @@
     </message>
     <message>
         <source>Code of %1, inlined here</source>
-        <translation>Code von %1, hier eingesetzt</translation>
+        <translation>Code von %1, hier inline eingefügt</translation>
     </message>
     <message>
         <source>%1:%2</source>
@@ -703,11 +712,11 @@
     </message>
     <message>
         <source>%1, inlined here</source>
-        <translation>%1, hier eingesetzt</translation>
+        <translation>%1, hier inline eingefügt</translation>
     </message>
     <message>
         <source>inlined %1</source>
-        <translation>eingesetzt %1</translation>
+        <translation>inline: %1</translation>
     </message>
     <message>
         <source>Self %1</source>
@@ -742,10 +751,6 @@
         <translation>Zeit in diesem Code selbst</translation>
     </message>
     <message>
-        <source>Time in functions that are called from here: the part that the function pays, shared by calls</source>
-        <translation>Zeit in Funktionen, die von hier aufgerufen werden: der Teil, den die Funktion zahlt, nach Aufrufen verteilt</translation>
-    </message>
-    <message>
         <source>Calls that were made from here</source>
         <translation>Aufrufe, die von hier gemacht wurden</translation>
     </message>
@@ -766,6 +771,10 @@
 It counts no calls; the time was measured. Enter or a double click selects it.</source>
         <translation>%1
 Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelklick wählt sie aus.</translation>
+    </message>
+    <message>
+        <source>Time in functions that are called from here: the part that the function pays, shared by calls; of those that count no calls, the measured time</source>
+        <translation>Zeit in Funktionen, die von hier aufgerufen werden: der Teil, den die Funktion zahlt, nach Aufrufen geteilt; bei solchen, die keine Aufrufe zählen, die gemessene Zeit</translation>
     </message>
 </context>
 <context>
@@ -941,7 +950,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <name>CompareModel</name>
     <message>
         <source>%1: %2 to %3, %4 (%5)</source>
-        <translation>%1: %2 auf %3, %4 (%5)</translation>
+        <translation>%1: von %2 auf %3, %4 (%5)</translation>
     </message>
     <message>
         <source>beyond chance</source>
@@ -949,7 +958,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>within chance</source>
-        <translation>innerhalb des Zufalls</translation>
+        <translation>im Rahmen des Zufalls</translation>
     </message>
     <message>
         <source>, new in B</source>
@@ -969,7 +978,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>calls: %1 to %2</source>
-        <translation>Aufrufe: %1 auf %2</translation>
+        <translation>Aufrufe: von %1 auf %2</translation>
     </message>
     <message>
         <source>Function</source>
@@ -1299,7 +1308,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Opens to its functions</source>
-        <translation>Aufgeklappt mit den Funktionen</translation>
+        <translation>Lässt sich zu den Funktionen darin aufklappen</translation>
     </message>
     <message>
         <source>Time in the code of the functions themselves</source>
@@ -1370,8 +1379,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message numerus="yes">
         <source>%1 frames are narrower than a pixel.</source>
         <translation>
-            <numerusform>%1 Rahmen ist schmaler als ein Pixel.</numerusform>
-            <numerusform>%1 Rahmen sind schmaler als ein Pixel.</numerusform>
+            <numerusform>%1 Frame ist schmaler als ein Pixel.</numerusform>
+            <numerusform>%1 Frames sind schmaler als ein Pixel.</numerusform>
         </translation>
     </message>
     <message>
@@ -1391,13 +1400,13 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <name>FlamePanel</name>
     <message>
         <source>1 frame</source>
-        <translation>1 Rahmen</translation>
+        <translation>1 Frame</translation>
     </message>
     <message numerus="yes">
         <source>%1 frames</source>
         <translation>
-            <numerusform>%1 Rahmen</numerusform>
-            <numerusform>%1 Rahmen</numerusform>
+            <numerusform>%1 Frame</numerusform>
+            <numerusform>%1 Frames</numerusform>
         </translation>
     </message>
     <message>
@@ -1511,15 +1520,15 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Walk: up, down, neighbours</source>
-        <translation>Gehen: nach oben, nach unten, Nachbarn</translation>
+        <translation>Navigieren: nach oben, nach unten, Nachbarn</translation>
     </message>
     <message>
         <source>Give the frame the whole width</source>
-        <translation>Dem Rahmen die ganze Breite geben</translation>
+        <translation>Dem Frame die ganze Breite geben</translation>
     </message>
     <message>
         <source>Width of the frame above again</source>
-        <translation>Wieder die Breite des Rahmens darüber</translation>
+        <translation>Wieder die Breite des Frames darüber</translation>
     </message>
     <message>
         <source>Whole program</source>
@@ -1527,11 +1536,11 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Scroll</source>
-        <translation>Blättern</translation>
+        <translation>Scrollen</translation>
     </message>
     <message>
         <source>Width of the frame above again, then leave the selection</source>
-        <translation>Wieder die Breite des Rahmens darüber, dann Auswahl aufheben</translation>
+        <translation>Wieder die Breite des Frames darüber, dann Auswahl aufheben</translation>
     </message>
 </context>
 <context>
@@ -1921,7 +1930,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Walk: caller, callee, neighbours</source>
-        <translation>Gehen: Aufrufer, Aufgerufene, Nachbarn</translation>
+        <translation>Navigieren: Aufrufer, Aufgerufene, Nachbarn</translation>
     </message>
     <message>
         <source>Zoom in at the pointer, as Ctrl+wheel</source>
@@ -1949,7 +1958,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Scroll</source>
-        <translation>Blättern</translation>
+        <translation>Scrollen</translation>
     </message>
     <message>
         <source>Show or hide more callers and callees; fold a cycle or chain</source>
@@ -2712,7 +2721,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>self: %1 to %2, %3 (within chance)</source>
-        <translation>selbst: von %1 auf %2, %3 (innerhalb des Zufalls)</translation>
+        <translation>selbst: von %1 auf %2, %3 (im Rahmen des Zufalls)</translation>
     </message>
     <message>
         <source>self and descendants: %1 to %2, %3 (beyond chance)</source>
@@ -2720,7 +2729,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>self and descendants: %1 to %2, %3 (within chance)</source>
-        <translation>selbst und Nachkommen: von %1 auf %2, %3 (innerhalb des Zufalls)</translation>
+        <translation>selbst und Nachkommen: von %1 auf %2, %3 (im Rahmen des Zufalls)</translation>
     </message>
     <message>
         <source>passed up: %1 to %2, %3 (beyond chance)</source>
@@ -2728,7 +2737,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>passed up: %1 to %2, %3 (within chance)</source>
-        <translation>nach oben weitergegeben: von %1 auf %2, %3 (innerhalb des Zufalls)</translation>
+        <translation>nach oben weitergegeben: von %1 auf %2, %3 (im Rahmen des Zufalls)</translation>
     </message>
     <message>
         <source>calls: %1 to %2</source>
@@ -3136,7 +3145,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>was profiling switched off, or was the program changed since?</source>
-        <translation>war das Profilieren ausgeschaltet, oder wurde das Programm seitdem geändert?</translation>
+        <translation>war das Profiling ausgeschaltet, oder wurde das Programm seitdem geändert?</translation>
     </message>
     <message>
         <source>%1 of the time is in functions of the program that were never counted as called, most of it in %2</source>
@@ -3188,7 +3197,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>was written by the C library&apos;s own runtime, or its companion is gone: calls of several threads and across libraries may be missing, and so may time outside the program</source>
-        <translation>wurde von der Laufzeitumgebung der C-Bibliothek selbst geschrieben, oder die Begleitdatei fehlt: Aufrufe mehrerer Threads und über Bibliotheken hinweg können fehlen, ebenso Zeit außerhalb des Programms</translation>
+        <translation>wurde von der Laufzeitbibliothek der C-Bibliothek selbst geschrieben, oder die Begleitdatei fehlt: Aufrufe mehrerer Threads und über Bibliotheken hinweg können fehlen, ebenso Zeit außerhalb des Programms</translation>
     </message>
     <message>
         <source>record by gmonscope-record, and keep gmon.out.scope beside gmon.out</source>
@@ -3248,19 +3257,19 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>%1 stack&apos;s frames beyond the innermost two: the tree of stacks was full</source>
-        <translation>Rahmen von %1 Stapel über die innersten zwei hinaus: der Stapelbaum war voll</translation>
+        <translation>Frames von %1 Stapel über die innersten zwei hinaus: der Stapelbaum war voll</translation>
     </message>
     <message>
         <source>%1 stacks&apos; frames beyond the innermost two: the tree of stacks was full</source>
-        <translation>Rahmen von %1 Stapeln über die innersten zwei hinaus: der Stapelbaum war voll</translation>
+        <translation>Frames von %1 Stapeln über die innersten zwei hinaus: der Stapelbaum war voll</translation>
     </message>
     <message>
         <source>%1 stack&apos;s outermost frames</source>
-        <translation>äußerste Rahmen von %1 Stapel</translation>
+        <translation>äußerste Frames von %1 Stapel</translation>
     </message>
     <message>
         <source>%1 stacks&apos; outermost frames</source>
-        <translation>äußerste Rahmen von %1 Stapeln</translation>
+        <translation>äußerste Frames von %1 Stapeln</translation>
     </message>
     <message>
         <source>%1 thread that could not be sampled</source>
@@ -3320,7 +3329,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>by clocks</source>
-        <translation>durch Uhren</translation>
+        <translation>nach Uhren</translation>
     </message>
     <message>
         <source>%1 of it in threads too short for a sample</source>
@@ -3432,19 +3441,19 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>a cycle&apos;s box is out of bounds</source>
-        <translation>der Knoten eines Zyklus liegt außerhalb der Grenzen</translation>
+        <translation>der Kasten eines Zyklus liegt außerhalb der Grenzen</translation>
     </message>
     <message>
         <source>a member of a cycle is outside its box</source>
-        <translation>ein Mitglied eines Zyklus liegt außerhalb seines Knotens</translation>
+        <translation>ein Mitglied eines Zyklus liegt außerhalb seines Kastens</translation>
     </message>
     <message>
         <source>a cycle&apos;s box covers a function that is not in it</source>
-        <translation>der Knoten eines Zyklus bedeckt eine Funktion, die nicht zu ihm gehört</translation>
+        <translation>der Kasten eines Zyklus bedeckt eine Funktion, die nicht zu ihm gehört</translation>
     </message>
     <message>
         <source>the boxes of two cycles overlap</source>
-        <translation>die Knoten zweier Zyklen überlappen sich</translation>
+        <translation>die Kästen zweier Zyklen überlappen sich</translation>
     </message>
     <message>
         <source>an arc is out of bounds</source>
@@ -3456,7 +3465,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>%1: straight arcs, boxes drawn round the cycles afterwards</source>
-        <translation>%1: gerade Kanten, die Knoten der Zyklen nachträglich gezeichnet</translation>
+        <translation>%1: gerade Kanten, Kästen um die Zyklen nachträglich gezeichnet</translation>
     </message>
     <message>
         <source>%1: a simple layout with straight arcs</source>
@@ -3468,7 +3477,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>the layout program %1</source>
-        <translation>das Anordnungsprogramm %1</translation>
+        <translation>das Anordnungsprogramm: %1</translation>
     </message>
     <message>
         <source>the layout program went wrong: %1</source>
@@ -3564,7 +3573,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Self time of one call, on the average</source>
-        <translation>Eigenzeit eines Aufrufs im Durchschnitt</translation>
+        <translation>Eigenzeit eines Aufrufs im Mittel</translation>
     </message>
     <message>
         <source>Total/call</source>
@@ -3572,7 +3581,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Self time and descendants of one call, on the average</source>
-        <translation>Eigenzeit und Nachkommen eines Aufrufs im Durchschnitt</translation>
+        <translation>Eigenzeit und Nachkommen eines Aufrufs im Mittel</translation>
     </message>
     <message>
         <source>System</source>
@@ -3744,11 +3753,11 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>%1 stack was cut to the innermost two frames: the tree of stacks was full</source>
-        <translation>%1 Stapel wurde auf die innersten zwei Rahmen gekürzt: der Stapelbaum war voll</translation>
+        <translation>%1 Stapel wurde auf die innersten zwei Frames gekürzt: der Stapelbaum war voll</translation>
     </message>
     <message>
         <source>%1 stacks were cut to the innermost two frames: the tree of stacks was full</source>
-        <translation>%1 Stapel wurden auf die innersten zwei Rahmen gekürzt: der Stapelbaum war voll</translation>
+        <translation>%1 Stapel wurden auf die innersten zwei Frames gekürzt: der Stapelbaum war voll</translation>
     </message>
     <message>
         <source>%1 stack does not reach the start of the thread</source>
@@ -3780,7 +3789,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>profiling was switched off when it was read</source>
-        <translation>die Profilierung war beim Lesen ausgeschaltet</translation>
+        <translation>das Profiling war beim Lesen ausgeschaltet</translation>
     </message>
     <message>
         <source>sampled by the CPU timer alone: it may beat with periodic loops</source>
@@ -3916,15 +3925,15 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>shrunk</source>
-        <translation>geschrumpft</translation>
+        <translation>weniger</translation>
     </message>
     <message>
         <source>grown</source>
-        <translation>gewachsen</translation>
+        <translation>mehr</translation>
     </message>
     <message>
         <source>within chance</source>
-        <translation>innerhalb des Zufalls</translation>
+        <translation>im Rahmen des Zufalls</translation>
     </message>
     <message>
         <source>new in B</source>
@@ -3960,7 +3969,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>through so many hidden functions</source>
-        <translation>durch so viele ausgeblendete Funktionen</translation>
+        <translation>über so viele ausgeblendete Funktionen</translation>
     </message>
     <message>
         <source>measured only, not counted</source>
@@ -4225,7 +4234,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>gmonscope-record was found neither beside the window&apos;s program nor in PATH. Install gmonscope&apos;s runtime, or record in a terminal.</source>
-        <translation>gmonscope-record wurde weder neben dem Programm dieses Fensters noch in PATH gefunden. Die Laufzeit von gmonscope installieren oder im Terminal aufnehmen.</translation>
+        <translation>gmonscope-record wurde weder neben dem Programm dieses Fensters noch in PATH gefunden. Die Laufzeitbibliothek von gmonscope installieren oder im Terminal aufnehmen.</translation>
     </message>
     <message>
         <source>Replace the profile?</source>
@@ -4346,7 +4355,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Filter: text or /regex/</source>
-        <translation>Filter: Text oder /regex/</translation>
+        <translation>Filter: Text oder /Regex/</translation>
     </message>
 </context>
 <context>
@@ -5048,11 +5057,11 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Opens to what it called on this way</source>
-        <translation>Aufgeklappt mit den Funktionen, die sie auf diesem Weg aufrief</translation>
+        <translation>Lässt sich zu den Funktionen aufklappen, die sie auf diesem Weg aufrief</translation>
     </message>
     <message>
         <source>Opens to what called it on this way</source>
-        <translation>Aufgeklappt mit den Funktionen, die sie auf diesem Weg aufriefen</translation>
+        <translation>Lässt sich zu den Funktionen aufklappen, die sie auf diesem Weg aufriefen</translation>
     </message>
     <message>
         <source>Time in the function and in what it called, on the way that the rows above tell</source>

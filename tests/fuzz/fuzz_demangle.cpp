@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as the name of a symbol, of Ada, too, up to what a person reads.
+// Takes any bytes as a symbol, also as one of Ada, and makes the name that a person reads.
 #include "base/ada_name.h"
 #include "base/demangle.h"
 

@@ -47,7 +47,7 @@ struct CodeCall {
     std::uint64_t address = 0;
     std::uint64_t calls = 0; ///< 0: the callee counts no calls
     /// The part of the time along the arc that these calls have, shared by call counts; none inside cycles and for
-    /// recursive calls. Where calls are not counted: the time in the callee and what it calls, as measured by stacks.
+    /// recursive calls. Uncounted calls have the time in the callee and what it calls, as the stacks measured it.
     std::optional<double> seconds;
 };
 

@@ -278,7 +278,9 @@ private slots:
         QCOMPARE(sites.size(), std::size_t{2});
         const auto leaf = std::find_if(code.begin(), code.end(), [](const auto& l) { return l.function == "leaf"; });
         scope.stack({.pcs = {sites[0], leaf->address}, .samples = 3, .userNs = 30'000'000});
-        scope.stack({.pcs = {sites[1], leaf->address}, .samples = 1, .userNs = 10'000'000});
+        scope.stack({.pcs = {sites[1], leaf->address}, .samples = 1, .userNs = 6'000'000});
+        // The call inside itself is not counted again.
+        scope.stack({.pcs = {sites[1], leaf->address, sites[1], leaf->address}, .samples = 1, .userNs = 4'000'000});
         m_sample.folder().write("uncounted.scope", scope.bytes());
         const auto profile = load({.image = program, .profiles = {m_sample.path("uncounted.scope")}});
         const ViewPtr view = viewOf(profile, "twice");

@@ -194,6 +194,10 @@ void TestLists::aLineAboveALongListKeepsTheRowsThatFit()
     QVERIFY(line->isVisible());
     line->setText(QStringLiteral("/[02]$"));
     QCOMPARE(shown(), (QStringList{QStringLiteral("problem 0"), QStringLiteral("problem 2")}));
+    panel.view()->selectAll();
+    QCOMPARE(panel.view()->selectionModel()->selectedRows().size(), 2);
+    line->setText(QStringLiteral("problem 2"));
+    QCOMPARE(panel.view()->selectionModel()->selectedRows().size(), 1);
     QTest::keyClick(line, Qt::Key_Escape);
     QCOMPARE(shown().size(), 3);
 }

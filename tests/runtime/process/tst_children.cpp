@@ -386,7 +386,6 @@ void TestChildren::aProfileThatWasWrittenBeforeAnExecGivesWay()
     QVERIFY(program.gmon(program.profiles().at(1)).totalTicks() > 0);
 }
 
-/// The children's profiles, by their calls.
 /// Calls of leaf() in the profiles of children that call it. Those in between have profiles of their own on a slow
 /// machine.
 std::vector<std::uint64_t> TestChildren::leafCalls(const ProfiledProgram& program)
