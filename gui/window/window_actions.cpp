@@ -3,6 +3,7 @@
 
 #include "look/action.h"
 
+#include <QCoreApplication>
 #include <QUndoGroup>
 
 namespace {

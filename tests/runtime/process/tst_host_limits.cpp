@@ -374,6 +374,8 @@ void TestHostLimits::aBarredDevShmIsReplacedByTmpWithoutTheRecorder_data()
 
 void TestHostLimits::aBarredDevShmIsReplacedByTmpWithoutTheRecorder()
 {
+    if (QStringLiteral(GMONSCOPE_BINARY_DIR).startsWith("/tmp/"))
+        QSKIP("the build lies in /tmp, where another file system is mounted");
     QFETCH(QString, options);
     ProfiledProgram killed;
     QCOMPARE(killed.build("processes"), QString());
