@@ -16,7 +16,7 @@ namespace {
 
 using namespace diagram;
 
-constexpr const char *times = "×", *dot = " · ";
+constexpr const char* times = "×";
 constexpr double loopIconGap = 4, foldButton = 18, numbersGap = 12;
 constexpr double leastShareOfThreads = 0.01;
 constexpr std::size_t mostListed = 12; ///< members of a chain listed in its tip
@@ -377,57 +377,12 @@ void count(const TimedGraph& profile, const DiagramOptions& options, const Selec
     diagram.selfShareShown = all > 0 ? std::clamp(shown / all, 0.0, 1.0) : 0;
 }
 
-Phrase boxesText(const Diagram& diagram)
-{
-    const auto boxes = static_cast<std::uint64_t>(std::count_if(
-        diagram.nodes.begin(), diagram.nodes.end(), [](const DiagramNode& node) { return !node.isTemporary; }));
-    const Phrase text = diagram.measure == Measure::Time
-                            ? Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the time"),
-                                              Phrase::tr("%1 boxes hold %2 of the time"))
-                            : Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the calls"),
-                                              Phrase::tr("%1 boxes hold %2 of the calls"));
-    return text.arg(percentText(100 * diagram.selfShareShown));
-}
-
-Phrase functionsText(const Diagram& diagram)
-{
-    const std::uint64_t all = diagram.functionsReached;
-    const Phrase text =
-        diagram.isFocused
-            ? Phrase::counted(all, Phrase::tr("%2 of %1 function in focus"), Phrase::tr("%2 of %1 functions in focus"))
-        : diagram.isOfTwo ? Phrase::counted(all, Phrase::tr("%2 of %1 function of A and B"),
-                                            Phrase::tr("%2 of %1 functions of A and B"))
-                          : Phrase::counted(all, Phrase::tr("%2 of %1 function"), Phrase::tr("%2 of %1 functions"));
-    return text.arg(groupedCount(diagram.functionsShown));
-}
-
 } // namespace
 
 bool DiagramNode::standsFor(FunctionId f) const
 {
     return subject == EntryRef::of(f) ||
            std::any_of(chain.begin(), chain.end(), [f](const ChainMember& member) { return member.function == f; });
-}
-
-std::string diagram::cycleTitle(const Cycle& cycle, std::size_t shown, const std::string& share)
-{
-    const std::size_t all = cycle.members.size();
-    const Phrase functions =
-        shown == all ? Phrase::counted(all, Phrase::tr("%1 function"), Phrase::tr("%1 functions"))
-                     : Phrase::counted(all, Phrase::tr("%2 of %1 function"), Phrase::tr("%2 of %1 functions"))
-                           .arg(groupedCount(shown));
-    return Phrase::tr("cycle %1").arg(std::to_string(cycle.number)).text() + dot + functions.text() + dot + share;
-}
-
-std::string Diagram::summary() const
-{
-    const bool isTime = measure == Measure::Time;
-    std::string text = boxesText(*this).text() + dot + functionsText(*this).text();
-    if (isTime && !isOfTwo)
-        text += dot + (isMeasured ? Phrase::tr("measured shares") : Phrase::tr("estimated shares")).text();
-    if (arcsHidden)
-        text += dot + Phrase::counted(arcsHidden, Phrase::tr("%1 arc hidden"), Phrase::tr("%1 arcs hidden")).text();
-    return text;
 }
 
 Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
