@@ -39,9 +39,11 @@ public:
             return finish();
         }
         showBest();
+        connectUpwards();
         for (const Unfolding& unfolding : m_options.unfolded)
             unfold(unfolding);
-        connectUpwards();
+        if (!m_options.unfolded.empty())
+            connectUpwards();
         return finish();
     }
 

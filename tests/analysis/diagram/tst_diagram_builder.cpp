@@ -101,6 +101,21 @@ private slots:
         QCOMPARE(node(focused, "main")->hiddenCallees.functions, 0U);
     }
 
+    /// main is no better than its callees here, and is drawn to connect them.
+    void whatConnectsOthersCanBeUnfolded()
+    {
+        const auto profile =
+            test::profileFromText("<external> -> main 1\nmain -> a 2\nmain -> b 3\nmain -> c 4\nmain -> d 5\n");
+        DiagramOptions options;
+        options.maxFunctions = 2;
+        QVERIFY(node(buildDiagram(*profile, options), "main"));
+        QCOMPARE(node(buildDiagram(*profile, options), "main")->hiddenCallees.functions, 2U);
+        options.unfolded = {{EntryRef::of(test::idOf(*profile, "main")), Side::Callees, 2}};
+        const Diagram d = buildDiagram(*profile, options);
+        QCOMPARE(d.nodes.size(), std::size_t{5});
+        QCOMPARE(node(d, "main")->hiddenCallees.functions, 0U);
+    }
+
     void aChainOfSingleCallsBecomesOneNode()
     {
         const auto profile = test::profileFromText("main -> a 2\na -> b 4\nb -> c 1\nc -> d 3\nc -> e 1\nmain -> e 1\n"
