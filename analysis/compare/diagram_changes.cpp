@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // The diagram of two profiles: what grew and what shrank.
-#include "gmonscope/change_style.h"
 #include "gmonscope/compared_graph.h"
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/elide.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 
 #include <cmath>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/diagram_style.h"
 
-#include "gmonscope/change_style.h"
 #include "gmonscope/phrase.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "svg/svg_changes.h"
 
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 #include "gmonscope/phrase.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "look/icons.h"
 #include "look/theme.h"
 
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 
 #include <QFrame>
 #include <QHBoxLayout>

@@ -7,7 +7,7 @@
 #include "look/theme.h"
 #include "tables/table_delegate.h"
 
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 
 #include <QPainter>
 

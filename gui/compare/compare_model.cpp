@@ -4,7 +4,7 @@
 #include "look/format.h"
 #include "tables/table_roles.h"
 
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include "look/theme.h"
 #include "painting/change_painting.h"
 
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 
 #include <QCoreApplication>
 #include <QPainter>

@@ -3,7 +3,7 @@
 
 #include "look/theme.h"
 
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The union of two call graphs, and its diagram of what grew and shrank.
-#include "gmonscope/change_style.h"
 #include "gmonscope/compared_graph.h"
+#include "gmonscope/diagram_style.h"
 #include "gmonscope/export.h"
 
 #include "graph_text.h"

@@ -4,7 +4,7 @@
 #include "compare_window_test.h"
 
 #include "export/export_controller.h"
-#include "gmonscope/change_style.h"
+#include "gmonscope/diagram_style.h"
 #include "graph/graph_walk.h"
 #include "workbench/workbench.h"
 
