@@ -8,11 +8,11 @@
 #   packaging/lint.sh --staged     the files of the next commit, formatting only, nothing changed: for a pre-commit hook,
 #                                  ln -s ../../packaging/lint.sh .git/hooks/pre-commit does that, too
 #
-# clang-tidy needs a build tree of the preset dev, for how files are compiled. Status 1: something was found.
+# clang-tidy takes how files are compiled from the preset clang, which precompiles no headers: a file that forgets to
+# include something is an error. Tests need a built tree of the preset dev. Status 1: something was found.
 set -euo pipefail
 root=$(git rev-parse --show-toplevel)
 cd "$root"
-tree=build/dev
 [[ $(basename "$0") != pre-commit ]] || set -- --staged
 
 sources() { grep -E '^(runtime|analysis|gui|tests)/.*\.(c|h|cpp)$' || true; }
@@ -31,11 +31,22 @@ esac
 
 ((${#files[@]} > 0)) || exit 0
 clang-format-14 --style=file -i "${files[@]}"
-if [[ ! -f $tree/compile_commands.json ]]; then
-    echo "lint.sh: formatted; clang-tidy needs $tree: cmake --preset dev" >&2
-    exit
+
+# tidy TREE FILE...
+tidy() {
+    (($# > 1)) || return 0
+    printf '%s\0' "${@:2}" |
+        xargs -0 -P "$(nproc)" -n 4 clang-tidy-14 -p "$1" --quiet --warnings-as-errors='*' \
+            --extra-arg=-Wno-unknown-warning-option # some of the options are gcc's
+}
+mapfile -t units < <(printf '%s\n' "${files[@]}" | grep -E '^(runtime|analysis|gui)/.*\.(c|cpp)$' || true)
+mapfile -t tests < <(printf '%s\n' "${files[@]}" | grep -E '^tests/.*\.(c|cpp)$' || true)
+status=0
+((${#units[@]} == 0)) || cmake --preset clang >/dev/null
+tidy build/clang "${units[@]}" || status=1
+if ((${#tests[@]} > 0)) && [[ ! -f build/dev/compile_commands.json ]]; then
+    echo "lint.sh: formatted; clang-tidy needs build/dev for tests: cmake --preset dev && cmake --build --preset dev" >&2
+    tests=()
 fi
-mapfile -t units < <(printf '%s\n' "${files[@]}" | grep -E '\.(c|cpp)$' || true)
-((${#units[@]} == 0)) || printf '%s\0' "${units[@]}" |
-    xargs -0 -P "$(nproc)" -n 4 clang-tidy-14 -p "$tree" --quiet --warnings-as-errors='*' \
-            --extra-arg=-Wno-unknown-warning-option # the build's options are gcc's
+tidy build/dev "${tests[@]}" || status=1
+exit "$status"

@@ -149,7 +149,7 @@ static QString sourceOf(const QString& name)
 QString ProfiledProgram::build(const QString& name, const QStringList& flags, const QString& compiler)
 {
     const QString source = sourceOf(name);
-    const QString cc = compiler.isEmpty() ? QStringLiteral(GMONSCOPE_C_COMPILER) : compiler;
+    const QString cc = compiler.isEmpty() ? QStringLiteral("cc") : compiler;
     QStringList compile{"-pg", "-O2",  "-g0", QStringLiteral("-I") + programsFolder,
                         "-c",  source, "-o",  path(name + ".o")};
     QStringList link{path(name + ".o"), "-pthread", "-o", path(name)};

@@ -15,12 +15,12 @@ inline const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
 
 inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-/// A folder with tests/analysis/programs/gnu_compat.c as `prog`, and its `gmon.out`. REQUIRES: C_COMPILER is defined.
+/// A folder with tests/analysis/programs/gnu_compat.c as `prog`, and its `gmon.out`.
 class ReportRunner {
 protected:
     void recordProgram() const
     {
-        outputOf({C_COMPILER, "-pg", "-g", "-O0", "-pthread", "-o", "prog",
+        outputOf({"cc", "-pg", "-g", "-O0", "-pthread", "-o", "prog",
                   GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/gnu_compat.c"},
                  m_folder.path());
         outputOf({"./prog"}, m_folder.path());

@@ -59,7 +59,7 @@ private slots:
         m_folder.write("two.c", std::string_view("static void same(void) { __asm__ volatile(\"\"); }\n"
                                                  "void other(void) { same(); }\n"));
         std::filesystem::create_directory(m_folder.path("twins"));
-        outputOf({C_COMPILER, "-pg", "-O0", "-o", "twins/prog", "one.c", "two.c"}, m_folder.path());
+        outputOf({"cc", "-pg", "-O0", "-o", "twins/prog", "one.c", "two.c"}, m_folder.path());
         outputOf({"./prog"}, m_folder.path("twins"));
         const auto twins = [&](const std::string& option) {
             return outputOf({report, "-b", option, "prog", "gmon.out"}, m_folder.path("twins"));

@@ -92,7 +92,7 @@ private slots:
         QFETCH(const QString, linked);
         QFETCH(const QString, strip);
         QFETCH(const QString, kept);
-        run({C_COMPILER, "-pg", "-g", "-O1", "-fno-inline", linked.toStdString(), "-o", "prog",
+        run({"cc", "-pg", "-g", "-O1", "-fno-inline", linked.toStdString(), "-o", "prog",
              programs + "against_gprof.c"});
         run({"strip", strip.toStdString(), "-o", "stripped", "prog"});
         run({"./prog"});
@@ -112,7 +112,7 @@ private slots:
     }
     void listingsNameThemByTheirAddresses()
     {
-        run({C_COMPILER, "-pg", "-O1", "-fno-inline", "-o", "prog", programs + "against_gprof.c"});
+        run({"cc", "-pg", "-O1", "-fno-inline", "-o", "prog", programs + "against_gprof.c"});
         run({"strip", "-o", "stripped", "prog"});
         run({"./prog"});
         const std::string spin = "fn@" + hex(functionOf(*load("prog"), "spin").address);
@@ -134,9 +134,9 @@ private slots:
 #ifdef GMONSCOPE_HAS_RUNTIME
     void strippedLibrariesKeepTheirFunctions()
     {
-        run({C_COMPILER, "-pg", "-O1", "-fPIC", "-shared", "-Wl,-soname,libgreet.so", "-o", "libgreet.so",
+        run({"cc", "-pg", "-O1", "-fPIC", "-shared", "-Wl,-soname,libgreet.so", "-o", "libgreet.so",
              programs + "greet.c"});
-        run({C_COMPILER, "-pg", "-O1", "-o", "greeter", programs + "greeter.c", "-L.", "-lgreet",
+        run({"cc", "-pg", "-O1", "-o", "greeter", programs + "greeter.c", "-L.", "-lgreet",
              "-Wl,-rpath," + m_folder.path()});
         run({GMONSCOPE_BIN_DIR "/gmonscope-record", "./greeter", "1"});
         const auto named = load("greeter");

@@ -20,7 +20,7 @@ class TestAgainstGprof : public QObject {
         const bool isCpp = source.ends_with(".cpp");
         // Bins of the C library are not whole bytes: a function that shares one with its neighbour gets a part of it,
         // of as many ticks as there are. Aligned like this, none is hot at the edge of a bin.
-        std::vector<std::string> words{isCpp ? CXX_COMPILER : C_COMPILER, "-pg", "-falign-functions=64", "-o", "built"};
+        std::vector<std::string> words{isCpp ? "c++" : "cc", "-pg", "-falign-functions=64", "-o", "built"};
         for (const QString& flag : flags)
             words.push_back(flag.toStdString());
         words.push_back(GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/" + source);

@@ -163,7 +163,7 @@ class TestGnuCompat : public QObject {
         const Program& program = programs[number];
         const std::string source = program.source;
         std::filesystem::create_directory(folderOf(number));
-        std::vector<std::string> words{source.ends_with(".cpp") ? CXX_COMPILER : C_COMPILER, "-pg", "-o", "a.out"};
+        std::vector<std::string> words{source.ends_with(".cpp") ? "c++" : "cc", "-pg", "-o", "a.out"};
         words.insert(words.end(), program.flags.begin(), program.flags.end());
         words.push_back(GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/" + source);
         outputOf(words, folderOf(number));
@@ -323,7 +323,7 @@ private slots:
         const TempFolder folder;
         outputOf({"as", "-o", "line_ends.o", GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/line_ends.s"},
                  folder.path());
-        outputOf({C_COMPILER, "-o", "a.out", "line_ends.o"}, folder.path());
+        outputOf({"cc", "-o", "a.out", "line_ends.o"}, folder.path());
         folder.write("gmon.out", GmonBuilder().bytes());
         const std::string theirs = outputOf({"gprof", "-b", "-C", "-z"}, folder.path());
         const std::string ours =

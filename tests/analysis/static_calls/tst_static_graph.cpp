@@ -60,7 +60,7 @@ class TestStaticGraph : public QObject {
     std::string record(const std::string& name, const std::vector<std::string>& options,
                        const std::vector<std::string>& arguments = {}) const
     {
-        std::vector<std::string> words{C_COMPILER, "-pg", "-o", name, programs + name + ".c"};
+        std::vector<std::string> words{"cc", "-pg", "-o", name, programs + name + ".c"};
         words.insert(words.end(), options.begin(), options.end());
         outputOf(words, m_folder.path());
         std::vector<std::string> command{"./" + name};
@@ -139,7 +139,7 @@ private slots:
     }
     void whatCannotCountIsNotSaidToBeUncalled()
     {
-        outputOf({C_COMPILER, "-c", "-O0", "-o", "plain.o", programs + "greet.c"}, m_folder.path());
+        outputOf({"cc", "-c", "-O0", "-o", "plain.o", programs + "greet.c"}, m_folder.path());
         const auto profile = load("greeter", record("greeter", {"-O0", "plain.o"}), true);
         QCOMPARE(callersOf(*profile, "greet_never"), (std::set<std::string>{"main", "greet_twice"}));
         QCOMPARE(uncalledIn(*profile), std::string());
@@ -202,10 +202,10 @@ private slots:
 #ifdef GMONSCOPE_HAS_RUNTIME
     void librariesAreDecodedAndStubsLeadIntoThem()
     {
-        outputOf({C_COMPILER, "-pg", "-O1", "-fPIC", "-shared", "-Wl,-soname,libgreet.so", "-o", "libgreet.so",
+        outputOf({"cc", "-pg", "-O1", "-fPIC", "-shared", "-Wl,-soname,libgreet.so", "-o", "libgreet.so",
                   programs + "greet.c"},
                  m_folder.path());
-        outputOf({C_COMPILER, "-pg", "-O1", "-o", "greeter", programs + "greeter.c", "-L.", "-lgreet",
+        outputOf({"cc", "-pg", "-O1", "-o", "greeter", programs + "greeter.c", "-L.", "-lgreet",
                   "-Wl,-rpath," + m_folder.path()},
                  m_folder.path());
         outputOf({GMONSCOPE_BIN_DIR "/gmonscope-record", "./greeter"}, m_folder.path());

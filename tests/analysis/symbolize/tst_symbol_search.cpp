@@ -278,10 +278,9 @@ private slots:
     {
         const std::string source = "int work(void) { return 1; }\nint main(void) { return work(); }\n";
         m_folder->write("prog.c", std::string_view(source));
-        const auto build =
-            run({.words = {C_COMPILER, "-g", "-pg", "-fdebug-prefix-map=" + m_folder->path() + "=/build/x", "prog.c",
-                           "-o", "built"},
-                 .folder = m_folder->path()});
+        const auto build = run({.words = {"cc", "-g", "-pg", "-fdebug-prefix-map=" + m_folder->path() + "=/build/x",
+                                          "prog.c", "-o", "built"},
+                                .folder = m_folder->path()});
         QCOMPARE(build.exitStatus, 0);
         QCOMPARE(run({.words = {"./built"}, .folder = m_folder->path()}).exitStatus, 1);
         const auto annotate = [&](const std::string& change) {

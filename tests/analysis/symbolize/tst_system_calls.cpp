@@ -17,9 +17,8 @@ private slots:
     void timeInTheKernelIsThatOfWhoCallsIt()
     {
         const TempFolder folder;
-        outputOf(
-            {C_COMPILER, "-O2", "-pg", "-o", "calls", GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/system_calls.c"},
-            folder.path());
+        outputOf({"cc", "-O2", "-pg", "-o", "calls", GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/system_calls.c"},
+                 folder.path());
         outputOf({GMONSCOPE_BIN_DIR "/gmonscope-record", "./calls"}, folder.path());
         const auto profile = loadProfile({.image = folder.path("calls"), .profiles = {folder.path("gmon.out")}});
         QVERIFY2(profile, profile ? "" : profile.error().text().c_str());

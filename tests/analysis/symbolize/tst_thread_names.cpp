@@ -24,7 +24,7 @@ class TestThreadNames : public QObject {
 
     void record(const char* optimisation) const
     {
-        outputOf({CXX_COMPILER, "-std=c++17", optimisation, "-pg", "-pthread", "-o", "threads",
+        outputOf({"c++", "-std=c++17", optimisation, "-pg", "-pthread", "-o", "threads",
                   GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/standard_threads.cpp"},
                  m_folder.path());
         outputOf({GMONSCOPE_BIN_DIR "/gmonscope-record", "./threads"}, m_folder.path());
