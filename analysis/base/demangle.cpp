@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The C library's relatives of the demangler make all of a name before anybody can look at it, and a hundred letters
-// can stand for gigabytes. libiberty's is the same, but hands over what it makes piece by piece.
+// can stand for gigabytes. libiberty's are the same, but hand over what they make piece by piece, except that of D.
 #include "base/demangle.h"
 
 #include "base/demangle_cost.h"
@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <csetjmp>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 
 #define HAVE_DECL_BASENAME 1 // else it declares one that is not the C library's
 #include <libiberty/demangle.h>
@@ -38,11 +40,20 @@ void take(const char* piece, std::size_t size, void* opaque)
 }
 
 /// Is there a name, or the start of one that is longer than any that is shown?
-bool makeName(const char* symbol, Output& output)
+bool makeName(const std::string& symbol, Output& output)
 {
     if (setjmp(output.enough) != 0)
         return true;
-    return cplus_demangle_v3_callback(symbol, DMGL_PARAMS | DMGL_TYPES, &take, &output) != 0;
+    if (isOfRustV0(symbol))
+        return rust_demangle_callback(symbol.c_str(), DMGL_NO_OPTS, &take, &output) != 0;
+    return cplus_demangle_v3_callback(symbol.c_str(), DMGL_PARAMS | DMGL_TYPES, &take, &output) != 0;
+}
+
+/// The demangler of D makes all of a name; isSoonDemangled() bounds how long it becomes.
+std::string nameInD(const std::string& symbol)
+{
+    const std::unique_ptr<char, decltype(&std::free)> made(dlang_demangle(symbol.c_str(), DMGL_NO_OPTS), &std::free);
+    return made ? std::string(made.get(), strnlen(made.get(), longestName + 1)) : symbol;
 }
 
 } // namespace
@@ -51,8 +62,10 @@ std::string demangle(const std::string& symbol)
 {
     if (!isMangled(symbol) || !isSoonDemangled(symbol))
         return symbol;
+    if (isOfD(symbol))
+        return nameInD(symbol);
     Output output;
-    return makeName(symbol.c_str(), output) ? std::string(output.text.data(), output.size) : symbol;
+    return makeName(symbol, output) ? std::string(output.text.data(), output.size) : symbol;
 }
 
 namespace {

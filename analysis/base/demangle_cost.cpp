@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "base/demangle_cost.h"
 
+#include "base/demangle.h"
+
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -16,7 +20,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t longestSymbol = 1024;    ///< the demangler itself refuses longer ones
+constexpr std::size_t longestSymbol = 1024;    ///< the demangler of C++ itself refuses longer ones
 constexpr unsigned mostConversions = 6;        ///< no name that compilers make has two
 constexpr std::uint64_t largestPattern = 1000; ///< parts; printed they are longer than any name is shown
 
@@ -133,10 +137,40 @@ unsigned conversions(std::string_view symbol)
     return std::min(operators, templates);
 }
 
+constexpr std::size_t longestRustSymbol = 4096;
+constexpr std::size_t longestLifetimes = 2; ///< digits to the base of 62: no function has thousands of lifetimes
+constexpr std::ptrdiff_t mostChoicesInD = 12;
+
+/// Lifetimes stand as `G`, a number and `_` behind the letter of a function's type or of a trait object.
+bool hasManyLifetimes(std::string_view symbol)
+{
+    for (std::size_t at = symbol.find('G'); at != std::string_view::npos; at = symbol.find('G', at + 1))
+        if (symbol[at - 1] == 'F' || symbol[at - 1] == 'D') {
+            std::size_t end = at + 1;
+            while (end < symbol.size() && std::isalnum(static_cast<unsigned char>(symbol[end])))
+                ++end;
+            if (end - at - 1 > longestLifetimes && end < symbol.size() && symbol[end] == '_')
+                return true;
+        }
+    return false;
+}
+
+/// The letters of calling conventions and of references to what stands before. Many are letters of identifiers.
+bool hasManyChoices(std::string_view symbol)
+{
+    return std::ranges::count_if(symbol, [](char c) {
+               return std::string_view("FUWVRYQ").find(c) != std::string_view::npos;
+           }) > mostChoicesInD;
+}
+
 } // namespace
 
 bool isSoonDemangled(const std::string& symbol)
 {
+    if (isOfRustV0(symbol))
+        return symbol.size() <= longestRustSymbol && !hasManyLifetimes(symbol);
+    if (isOfD(symbol))
+        return symbol.size() <= longestSymbol && !hasManyChoices(symbol);
     return symbol.size() <= longestSymbol && conversions(symbol) <= mostConversions && !hasLargeExpansion(symbol);
 }
 

@@ -24,7 +24,8 @@ public:
           m_style(options.style)
     {
         if (m_style.names == NameLength::Short)
-            m_style.shortNames = std::make_shared<const ShortNames>(*profile, functionsIn(*profile));
+            m_style.shortNames =
+                std::make_shared<const ShortNames>(*profile, functionsIn(*profile, m_style.listing.withUnused));
     }
 
     void fileInfo()
@@ -116,12 +117,12 @@ public:
 
 private:
     /// All that were seen to run.
-    static std::vector<FunctionId> functionsIn(const Profile& profile)
+    static std::vector<FunctionId> functionsIn(const Profile& profile, bool withUnused)
     {
         std::vector<FunctionId> found;
         for (std::uint32_t i = 0; i < profile.functions().size(); ++i) {
             const Function& function = profile.function({i});
-            if (function.calls || function.selfCalls || function.totalSeconds() > 0)
+            if (withUnused || function.calls || function.selfCalls || function.totalSeconds() > 0)
                 found.push_back({i});
         }
         return found;

@@ -221,7 +221,7 @@ private:
 bool NamePart::isLambda() const
 {
     return name.starts_with("{lambda") || name.starts_with("'lambda") || name.starts_with("$_") ||
-           name == "{{closure}}";
+           name == "{{closure}}" || name.starts_with("{closure");
 }
 
 NameParts partsOf(std::string_view name) { return PartsReader(name).read(); }

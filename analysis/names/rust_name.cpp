@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "names/rust_name.h"
 
+#include "names/name_parts.h"
+
 #include <array>
+#include <cctype>
 #include <charconv>
 
 namespace gmonscope {
@@ -57,6 +60,30 @@ std::string rustName(std::string_view name)
             ++at;
         }
     }
+    return text;
+}
+
+bool isOfNewRust(std::string_view name)
+{
+    return name.find("::<") != std::string_view::npos || (name.starts_with('<') && name.find(">::") < name.size());
+}
+
+std::string newRustName(std::string_view name)
+{
+    std::string text;
+    const std::size_t end = name.starts_with('<') ? behindBrackets(name, 0) : 0;
+    if (end > 2 && name.substr(end).starts_with("::")) {
+        const std::string_view type = name.substr(1, end - 2);
+        const bool isPath = std::isalpha(static_cast<unsigned char>(type.front())) || type.front() == '_';
+        const bool isOfTrait = type.find(" as ") != std::string_view::npos;
+        text = isPath && !isOfTrait ? type : name.substr(0, end);
+        name.remove_prefix(end);
+    }
+    for (std::size_t at = 0; at < name.size(); ++at)
+        if (name.substr(at).starts_with("::<"))
+            ++at;
+        else
+            text += name[at];
     return text;
 }
 

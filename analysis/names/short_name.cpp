@@ -50,12 +50,19 @@ std::string lambdaNumber(std::string_view name)
     };
     constexpr std::string_view quoted = "'lambda";
     if (name.starts_with('{') && name.rfind('#') != std::string_view::npos)
-        number = digits(name.rfind('#') + 1);
+        number = digits(name.rfind('#') + 1) + (name.starts_with("{closure#") ? 1 : 0); // Rust's first is #0
     else if (name.starts_with("$_"))
         number = digits(2) + 1;
     else if (name.starts_with(quoted) && !name.substr(quoted.size()).starts_with('\''))
         number = digits(quoted.size()) + 2;
     return number > 1 ? std::to_string(number) : std::string();
+}
+
+/// Names of D that stay as they are: `std.conv.to!(int).to(string)`, and its main beside that of C.
+bool isWholeInD(std::string_view name)
+{
+    const std::size_t at = name.find("!(");
+    return (at != std::string_view::npos && !name.substr(0, at).ends_with("operator")) || name == "D main";
 }
 
 /// Go writes `example.com/server.(*Handler).serve`.
@@ -74,14 +81,14 @@ void ShortName::read(std::string_view name, int depth)
         }
     if (name.find_first_of("(:<[ {'") == std::string_view::npos)
         return readPlain(name);
-    const bool isNoName = name.starts_with('[') || name.starts_with('-') || name.starts_with('+') ||
+    const bool isNoName = name.starts_with('[') || isWholeInD(name) || name.starts_with('-') || name.starts_with('+') ||
                           (name.starts_with('<') && name.find(">::") == std::string_view::npos);
     if (isNoName || isOfGo(name)) {
         m_made = isNoName ? name : name.substr(name.substr(0, name.find('(')).rfind('/') + 1);
         return;
     }
-    if (isOfRust(name)) {
-        m_made = rustName(name);
+    if (isOfRust(name) || isOfNewRust(name)) {
+        m_made = isOfRust(name) ? rustName(name) : newRustName(name);
         name = m_made;
     }
     m_parts = partsOf(name);

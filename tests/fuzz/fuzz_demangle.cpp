@@ -11,14 +11,14 @@ using namespace gmonscope;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
     const std::string name(reinterpret_cast<const char*>(bytes), size);
-    for (const std::string& symbol : {name, "_Z" + name}) {
+    for (const std::string& symbol : {name, "_Z" + name, "_R" + name, "_D" + name}) {
         const std::string readable = readableName(symbol);
         if (readable.find('\n') != std::string::npos || readable.find('\x1b') != std::string::npos)
             std::abort(); // it would break the listing's line, or speak to the terminal
         if (readable.empty() && !symbol.empty())
             std::abort(); // nobody could name the function
     }
-    if (!name.empty() && adaName(name.c_str()).empty())
+    if (!name.empty() && adaName(name).empty())
         std::abort();
     return 0;
 }

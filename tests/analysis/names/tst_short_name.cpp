@@ -92,6 +92,21 @@ constexpr Row rows[] = {
     {"_ZN4core3fmt5write17h0123456789abcdefE", "core::fmt::write"},
     {"_ZN44_$LT$$RF$T$u20$as$u20$core..fmt..Display$GT$3fmt17h0123456789abcdefE", "<&T as core::fmt::Display>::fmt"},
     {"_ZN1a4main28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE", "λ in a::main"},
+    {"_ZNK1AntEv", "A::operator!"},
+    {"_RNvNtCs6xxl1lAjzDf_1a5inner4work", "a::inner::work"},
+    {"_RNvMs3_NtCslNYArtu3iFV_5alloc7raw_vecINtB5_6RawVecyE8grow_oneCs6xxl1lAjzDf_1a",
+     "alloc::raw_vec::RawVec::grow_one"},
+    {"_RINvMNtCsgEmfK2I1SDS_4core5sliceSh11copy_withinINtNtNtB5_3ops5range14RangeInclusivejEECsfEOYDRpO4Ta_11miniz_"
+     "oxide",
+     "<[u8]>::copy_within"},
+    {"_RNvXCs6xxl1lAjzDf_1aNtB2_2SqNtB2_5Shape4area", "<a::Sq as a::Shape>::area"},
+    {"_RNCNvCs6xxl1lAjzDf_1a4main0B3_", "λ in a::main"},
+    {"_RNCNvCs6xxl1lAjzDf_1a4mains_0B3_.llvm.42", "λ2 in a::main"},
+    {"_Dmain", "D main"},
+    {"_D4main4workFZv", "main.work"},
+    {"_D2rt4util7utility__T8_ComplexTdZQm9__xtoHashFNbNeKxSQBzQBzQBx__TQBsTdZQByZm",
+     "rt.util.utility._Complex!(double)._Complex.__xtoHash(ref "
+     "const(rt.util.utility._Complex!(double)._Complex))"},
     {"github.com/user/server.(*Handler).serve", "server.(*Handler).serve"},
     {"main.main.func1", "main.main.func1"},
     // No names.
@@ -123,6 +138,20 @@ private slots:
         QFETCH(QString, name);
         QFETCH(QString, wanted);
         QCOMPARE(QString::fromStdString(shortName(name.toStdString())), wanted);
+    }
+    /// Their demanglers would work on these for hours.
+    void whatTakesLongToReadStaysASymbol()
+    {
+        const std::string lifetimes = "_RYFGzzzzzzzz_EuNtC1a1b";
+        QCOMPARE(readableName(lifetimes), lifetimes);
+        std::string choices = "_D";
+        for (int i = 0; i < 60; ++i)
+            choices += "1aFS";
+        choices += "1a";
+        QCOMPARE(readableName(choices), choices);
+        QCOMPARE(readableName("_Resize"), std::string("_Resize"));
+        QCOMPARE(readableName("_Draw"), std::string("_Draw"));
+        QCOMPARE(readableName("_RESIZE"), std::string("_RESIZE"));
     }
     /// It is cut, and its brackets are never closed.
     void aHugeNameIsShort()
