@@ -31,6 +31,8 @@ struct Output {
 /// The demangler has nothing but its stack: it can be left at any piece.
 void take(const char* piece, std::size_t size, void* opaque)
 {
+    if (size == 0) // then Rust's demangler hands over no address
+        return;
     Output& output = *static_cast<Output*>(opaque);
     const std::size_t taken = std::min(size, output.text.size() - output.size);
     std::memcpy(output.text.data() + output.size, piece, taken);
