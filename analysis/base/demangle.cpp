@@ -67,7 +67,7 @@ std::string demangle(const std::string& symbol)
     if (isOfD(symbol))
         return nameInD(symbol);
     Output output;
-    return makeName(symbol, output) ? std::string(output.text.data(), output.size) : symbol;
+    return makeName(symbol, output) && output.size > 0 ? std::string(output.text.data(), output.size) : symbol;
 }
 
 namespace {
