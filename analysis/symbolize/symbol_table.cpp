@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/symbol_table.h"
 
-#include "base/ada_name.h"
 #include "base/demangle.h"
 #include "base/one_line.h"
 #include "base/prefetch.h"
 #include "base/radix_sort.h"
 #include "elf/elf_stubs.h"
+#include "names/ada_name.h"
 
 #include <algorithm>
 #include <map>

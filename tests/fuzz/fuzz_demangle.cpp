@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Takes any bytes as a symbol, also as one of Ada, and makes the name that a person reads.
-#include "base/ada_name.h"
 #include "base/demangle.h"
+#include "names/ada_name.h"
 
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/ada_name.h"
+#include "names/ada_name.h"
 
 #include <cstdlib>
 #include <memory>
