@@ -10,11 +10,11 @@ if(GMONSCOPE_RUNTIME)
     write_basic_package_version_file(${PROJECT_BINARY_DIR}/gmonscopeConfigVersion.cmake
         COMPATIBILITY SameMinorVersion)
     install(FILES ${PROJECT_BINARY_DIR}/gmonscopeConfig.cmake ${PROJECT_BINARY_DIR}/gmonscopeConfigVersion.cmake
-        DESTINATION ${package_folder})
+        DESTINATION ${package_folder} COMPONENT dev)
     file(RELATIVE_PATH prefix_from_pkgconfig # an installed tree can be moved
         ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
     configure_file(${CMAKE_CURRENT_LIST_DIR}/../gmonscope.pc.in ${PROJECT_BINARY_DIR}/gmonscope.pc @ONLY)
-    install(FILES ${PROJECT_BINARY_DIR}/gmonscope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+    install(FILES ${PROJECT_BINARY_DIR}/gmonscope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 endif()
 
 # A shell looks for a file of the command's name.

@@ -6,7 +6,7 @@
 set -euo pipefail
 build=$(realpath "$1") rounds=${2:-9}
 source=$(realpath "$(dirname "$0")/../programs")
-report=$build/bin/gmonscope-report runtime=$build/lib/libgmonscope-rt.so
+report=$build/bin/gmonscope-report runtime=$build/lib/gmonscope/libgmonscope-rt.so
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"

@@ -84,7 +84,7 @@ ProfiledProgram::ProfiledProgram()
 
 QString ProfiledProgram::recorder() { return QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope-record"); }
 QString ProfiledProgram::controller() { return QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope-ctl"); }
-QString ProfiledProgram::library() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.so"); }
+QString ProfiledProgram::library() { return QStringLiteral(GMONSCOPE_LIB_DIR "/gmonscope/libgmonscope-rt.so"); }
 QString ProfiledProgram::archive() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.a"); }
 
 /// Programs reckon with the numbers of their descriptors: what a test has inherited is not theirs.

@@ -26,7 +26,7 @@ private slots:
     void theSlowPathNeedsNoLibrary();
 
 private:
-    QString library() const { return m_build.path("lib/libgmonscope-rt.so"); }
+    QString library() const { return m_build.path("lib/gmonscope/libgmonscope-rt.so"); }
     QString archive() const { return m_build.path("lib/libgmonscope-rt.a"); }
     QString build(ProfiledProgram& program, const QString& name, const QString& flags) const;
     Ended run(const ProfiledProgram& program, const QStringList& arguments, const QString& processor = "max") const;

@@ -72,7 +72,7 @@ run() {
     alone) command=("$work/plain/$2" "$3") ;;
     sampled) command=("${record[@]}" --children=all "$work/plain/$2" "$3") ;;
     counted) command=("${record[@]}" "$work/counting/$2" "$3") ;;
-    preloaded) command=(env "LD_PRELOAD=$build/lib/libgmonscope-rt.so" "$work/counting/$2" "$3") ;;
+    preloaded) command=(env "LD_PRELOAD=$build/lib/gmonscope/libgmonscope-rt.so" "$work/counting/$2" "$3") ;;
     linked) command=("$work/linked/$2" "$3") ;;
     esac
     (cd "$folder" && exec timeout -k 10 120 "${command[@]}") >"$folder/out" 2>"$folder/all" </dev/null || status=$?

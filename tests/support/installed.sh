@@ -11,11 +11,11 @@ mkdir "$prefix/work"
 cd "$prefix/work"
 fail() { echo "installed.sh: $1" >&2; exit 1; }
 
-"$prefix/bin/gmonscope" --export=graph.svg "$prefix/share/gmonscope/sample/gmon.out"
+"$prefix/bin/gmonscope" --export=graph.svg "$prefix/lib/gmonscope/sample/gmon.out"
 grep -q 'hash_get' graph.svg || fail "the sample's graph has no hash_block"
-"$prefix/bin/gmonscope-report" -b -p "$prefix/share/gmonscope/sample/gmon.out" | grep -q hash_get ||
+"$prefix/bin/gmonscope-report" -b -p "$prefix/lib/gmonscope/sample/gmon.out" | grep -q hash_get ||
     fail "the sample's flat profile has no hash_get"
-cp "$prefix/share/gmonscope/sample/lumen" "$prefix/share/gmonscope/sample/liblumenfmt.so" .
+cp "$prefix/lib/gmonscope/sample/lumen" "$prefix/lib/gmonscope/sample/liblumenfmt.so" .
 printf 'hello\n' >text
 "$prefix/bin/gmonscope-record" -o ours.out -- ./lumen text >/dev/null 2>recorder || true
 [ -x "$prefix/libexec/gmonscope/gmonscope-dwarf" ] || fail "no reader of debugging information"

@@ -371,7 +371,8 @@ void TestRecord::theRuntimeMayLieUnderAnyPath()
 {
     const QDir folder(program.directory);
     const QString bin = folder.filePath("a b:c/bin");
-    const QString lib = QDir::cleanPath(bin + '/' + QDir(GMONSCOPE_BIN_DIR).relativeFilePath(GMONSCOPE_LIB_DIR));
+    const QString lib =
+        QDir::cleanPath(bin + '/' + QDir(GMONSCOPE_BIN_DIR).relativeFilePath(GMONSCOPE_LIB_DIR "/gmonscope"));
     QVERIFY(folder.mkpath(bin) && folder.mkpath(lib) && folder.mkpath("run"));
     QVERIFY(QFile::copy(ProfiledProgram::recorder(), bin + "/gmonscope-record"));
     QVERIFY(QFile::copy(ProfiledProgram::library(), lib + "/libgmonscope-rt.so"));

@@ -179,7 +179,8 @@ void TestForeignFiles::aLinkIsNotFollowedToAFolder()
 void TestForeignFiles::theLibraryIsNotLoadedThroughAFolderOfAnotherUser()
 {
     const QString bin = program->path("a b/bin");
-    const QString lib = QDir::cleanPath(bin + '/' + QDir(GMONSCOPE_BIN_DIR).relativeFilePath(GMONSCOPE_LIB_DIR));
+    const QString lib =
+        QDir::cleanPath(bin + '/' + QDir(GMONSCOPE_BIN_DIR).relativeFilePath(GMONSCOPE_LIB_DIR "/gmonscope"));
     QVERIFY(QDir().mkpath(bin) && QDir().mkpath(lib));
     QVERIFY(QFile::copy(ProfiledProgram::recorder(), bin + "/gmonscope-record"));
     QVERIFY(QFile::copy(ProfiledProgram::library(), lib + "/libgmonscope-rt.so"));

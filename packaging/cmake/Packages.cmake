@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+# `cpack -G DEB` (or TGZ, RPM) in a release build makes the packages; packaging/packages_test.sh tries those for Debian in
+# a root of their own.
+set(GMONSCOPE_PACKAGER "gmonscope's packagers <packages@gmonscope.invalid>" CACHE STRING
+    "Who answers for packages that cpack makes: a name and a mail address")
+set(CPACK_PACKAGE_CONTACT ${GMONSCOPE_PACKAGER})
+set(CPACK_PACKAGE_VENDOR gmonscope)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "call graph profiler, of the gprof family")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_THREADS 0)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/compress_pages.cmake)
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_RPM_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS ON)
+set(CPACK_RPM_ENABLE_COMPONENT_DEPENDS ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_RPM_PACKAGE_LICENSE MIT)
+
+configure_file(${CMAKE_CURRENT_LIST_DIR}/../changelog.in ${PROJECT_BINARY_DIR}/changelog @ONLY)
+execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/changelog COMMAND_ERROR_IS_FATAL ANY)
+
+# gmonscope_package(COMPONENT NAME SECTION SUMMARY DESCRIPTION): sets what the generators ask of a component.
+function(gmonscope_package component name section summary description)
+    string(TOUPPER ${component} key)
+    set(CPACK_DEBIAN_${key}_PACKAGE_NAME ${name} PARENT_SCOPE)
+    set(CPACK_DEBIAN_${key}_PACKAGE_SECTION ${section} PARENT_SCOPE)
+    set(CPACK_RPM_${key}_PACKAGE_NAME ${name} PARENT_SCOPE)
+    set(CPACK_RPM_${key}_PACKAGE_SUMMARY ${summary} PARENT_SCOPE)
+    set(CPACK_COMPONENT_${key}_DESCRIPTION ${description} PARENT_SCOPE)
+    set(CPACK_DEBIAN_${key}_DESCRIPTION "${summary}\n${description}" PARENT_SCOPE)
+    # Only packages have them: a plain installation leaves them out.
+    install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name}
+        COMPONENT ${component} EXCLUDE_FROM_ALL)
+    install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name}
+        COMPONENT ${component} EXCLUDE_FROM_ALL)
+    set(overrides ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../lintian/${name})
+    if(EXISTS ${overrides})
+        install(FILES ${overrides} DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
+            COMPONENT ${component} EXCLUDE_FROM_ALL)
+    endif()
+endfunction()
+
+set(components)
+if(GMONSCOPE_RUNTIME)
+    list(APPEND components rt dev)
+    gmonscope_package(rt libgmonscope-rt libs "runtime of the call graph profiler gmonscope"
+        "It is loaded into programs that are profiled, counts their calls and samples\ntheir stacks.")
+    gmonscope_package(dev libgmonscope-dev libdevel "runtime of the call graph profiler gmonscope, to be linked"
+        "An archive for static programs and those that switch profiling themselves,\nwith its header, CMake package and pkg-config file.")
+    set(CPACK_COMPONENT_DEV_DEPENDS rt)
+    set(CPACK_COMPONENT_CLI_DEPENDS rt)
+endif()
+if(GMONSCOPE_RUNTIME OR GMONSCOPE_ANALYSIS)
+    list(APPEND components cli)
+    gmonscope_package(cli gmonscope-cli devel "call graph profiler: the commands"
+        "Records programs that were built with -pg, with exact counts and sampled\nstacks, and prints their flat profile and call graph as gprof does.")
+endif()
+if(GMONSCOPE_GUI)
+    list(APPEND components window)
+    gmonscope_package(window gmonscope devel "call graph profiler: the window"
+        "Shows the call graph of a profile as a picture, with its cycles, beside\nsortable tables and the attribution of a function's time to its callers and\ncallees.")
+    set(CPACK_COMPONENT_WINDOW_DEPENDS cli)
+endif()
+set(CPACK_COMPONENTS_ALL ${components})
+include(CPack)
