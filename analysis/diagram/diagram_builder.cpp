@@ -228,6 +228,10 @@ private:
 
     [[nodiscard]] std::string fitted(const std::string& name, double room) const
     {
+        const bool isOverload = m_isShort && name.ends_with(')'); // it has arguments where others have its name
+        if (isOverload)
+            if (const auto shorter = elideScope(name, room, style::nameSize, FontWeight::Bold, m_textWidth))
+                return *shorter;
         return elideName(name, room, style::nameSize, FontWeight::Bold, m_textWidth);
     }
 

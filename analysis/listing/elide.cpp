@@ -170,6 +170,39 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
     return middleElided(shorter, maxWidth, fits);
 }
 
+namespace {
+
+/// "…::read(Node*…onst*)": the own name, and both ends of its arguments, so that some letters of each are left. None
+/// where there is no room for these.
+std::optional<std::string> withArgumentsElided(std::string_view name, std::size_t own, double maxWidth,
+                                               const Fits& fits)
+{
+    constexpr std::size_t fewestLetters = 4; // at each end
+    const std::size_t open = name.find('(', own), close = name.rfind(')');
+    if (open == std::string_view::npos || close == std::string_view::npos || close < open)
+        return {};
+    const std::string before =
+        (own > 0 ? std::string(ellipsis) : std::string()).append(name.substr(own, open + 1 - own));
+    const std::string_view arguments = name.substr(open + 1, close - open - 1), behind = name.substr(close);
+    const std::vector<std::size_t> starts = letterStarts(arguments);
+    const auto with = [&](std::size_t letters) {
+        return before + joined(arguments, starts[letters], starts[starts.size() - letters]) + std::string(behind);
+    };
+    std::optional<std::string> found;
+    for (std::size_t low = fewestLetters, high = starts.size() / 2; low < high;) {
+        const std::size_t letters = (low + high) / 2;
+        if (fits(with(letters), maxWidth)) {
+            found = with(letters);
+            low = letters + 1;
+        } else {
+            high = letters;
+        }
+    }
+    return found;
+}
+
+} // namespace
+
 std::optional<std::string> elideScope(std::string_view whole, double maxWidth, double size, FontWeight weight,
                                       const TextWidth& width)
 {
@@ -179,8 +212,10 @@ std::optional<std::string> elideScope(std::string_view whole, double maxWidth, d
     if (fits(name, maxWidth))
         return name;
     const bool isOperator = std::string_view(name).substr(own).starts_with("::operator"); // its class says what it does
-    if (own == 0 || isOperator || !fits(joined(name, 0, own), maxWidth))
+    if (isOperator)
         return {};
+    if (own == 0 || !fits(joined(name, 0, own), maxWidth))
+        return withArgumentsElided(name, own, maxWidth, fits);
     return withLongestHead(name, own, maxWidth, fits);
 }
 

@@ -66,6 +66,7 @@ if(GMONSCOPE_GUI)
     gmonscope_package(window gmonscope devel "call graph profiler: the window"
         "Shows the call graph of a profile as a picture, with its cycles, beside\nsortable tables and the attribution of a function's time to its callers and\ncallees.")
     set(CPACK_COMPONENT_WINDOW_DEPENDS cli)
+    set(CPACK_DEBIAN_WINDOW_PACKAGE_RECOMMENDS qt6-translations-l10n) # "Cancel" and the like, which are Qt's
 endif()
 set(CPACK_COMPONENTS_ALL ${components})
 include(CPack)

@@ -11,6 +11,8 @@
 #include <time.h>
 
 #include "formats/scope_format.h"
+#include "record/record_profile.h"
+#include "scope/scope_file.h"
 #include "write/name_pattern.h"
 #include "write/output_name.h"
 
@@ -214,10 +216,11 @@ size_t record_outcome_end(struct record_outcome* outcome)
     if (!outcome)
         return 0;
     struct file_list now = list_candidates(outcome);
+    const char* run = variable(GMS_RUN_VARIABLE);
     for (size_t i = 0; i < now.size; ++i) {
-        const char* path = now.files[i].path + strlen(outcome->directory);
-        if (!was_there(&outcome->before, &now.files[i]))
-            add_file(&outcome->written, outcome->directory, path);
+        const char* path = now.files[i].path;
+        if (!was_there(&outcome->before, &now.files[i]) && !record_companion_is_of_other_run(path, run))
+            add_file(&outcome->written, outcome->directory, path + strlen(outcome->directory));
     }
     free_list(&now);
     return outcome->written.size;

@@ -14,7 +14,8 @@ struct record_outcome;
 /* Notes which of them exist before the run, with size and time. */
 struct record_outcome* record_outcome_begin(void);
 
-/* Looks again, and returns the number of profiles that are new or changed. */
+/* Looks again, and returns the number of profiles that are new or changed, without those that another recorder's run
+ * has written meanwhile. */
 size_t record_outcome_end(struct record_outcome* outcome);
 
 /* Returns the number that record_outcome_end has found. */

@@ -95,25 +95,68 @@ static uint64_t sampled_ns(FILE* file, uint64_t threads)
     return ns;
 }
 
-bool record_companion_seconds(const char* profile, double* seconds)
+static FILE* open_companion(const char* profile)
 {
     static char path[PATH_MAX];
     FILE* file =
         snprintf(path, sizeof path, "%s%s", profile, SCOPE_SUFFIX) < (int)sizeof path ? open_regular(path) : NULL;
+    if (!file || read_companion_header(file))
+        return file;
+    fclose(file);
+    return NULL;
+}
+
+/* Reads the next chunk's header, and leaves the file behind it. `at` is 0 at first; false at the end. */
+static bool next_chunk(FILE* file, off_t* at, struct scope_chunk* chunk)
+{
+    *at = *at ? *at + (off_t)chunk->bytes : SCOPE_PAGE;
+    return fseeko(file, *at, SEEK_SET) == 0 && fread(chunk, sizeof *chunk, 1, file) == 1 &&
+           chunk->magic == SCOPE_CHUNK_MAGIC && chunk->bytes >= sizeof *chunk && chunk->bytes <= INT64_MAX / 2;
+}
+
+bool record_companion_seconds(const char* profile, double* seconds)
+{
+    FILE* file = open_companion(profile);
     if (!file)
         return false;
     struct scope_chunk chunk;
-    const bool is_companion = read_companion_header(file);
     *seconds = 0;
-    for (off_t at = SCOPE_PAGE; is_companion && fseeko(file, at, SEEK_SET) == 0; at += (off_t)chunk.bytes) {
-        if (fread(&chunk, sizeof chunk, 1, file) != 1 || chunk.magic != SCOPE_CHUNK_MAGIC ||
-            chunk.bytes < sizeof chunk || chunk.bytes > INT64_MAX / 2)
-            break;
+    for (off_t at = 0; next_chunk(file, &at, &chunk);)
         if (chunk.type == SCOPE_THREADS)
             *seconds += (double)sampled_ns(file, chunk.used) / 1e9;
-    }
     fclose(file);
-    return is_companion;
+    return true;
+}
+
+/* Looks for "run=" among the texts that begin here. */
+static bool names_other_run(FILE* file, uint64_t bytes, const char* run)
+{
+    static char text[PATH_MAX];
+    static const char key[] = "run=";
+    bool is_other = false;
+    size_t length = 0;
+    for (int c = bytes ? getc(file) : EOF; c != EOF && !is_other; c = --bytes ? getc(file) : EOF) {
+        if (length < sizeof text)
+            text[length++] = (char)c;
+        if (c != '\0')
+            continue;
+        is_other = length <= sizeof text && !strncmp(text, key, strlen(key)) && strcmp(text + strlen(key), run) != 0;
+        length = 0;
+    }
+    return is_other;
+}
+
+bool record_companion_is_of_other_run(const char* profile, const char* run)
+{
+    FILE* file = open_companion(profile);
+    if (!file)
+        return false;
+    struct scope_chunk chunk;
+    bool is_other = false;
+    for (off_t at = 0; !is_other && next_chunk(file, &at, &chunk);)
+        is_other = chunk.type == SCOPE_TEXT && names_other_run(file, chunk.used, run);
+    fclose(file);
+    return is_other;
 }
 
 bool record_profile_misses_time(double in_profile, double used)

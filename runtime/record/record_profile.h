@@ -13,6 +13,9 @@ bool record_profile_seconds(const char* path, double* seconds);
 /* Reads the time of all samples in a companion, wherever it was spent. False if it is none. */
 bool record_companion_seconds(const char* profile, double* seconds);
 
+/* True if the profile has a companion that says that it is of another run than this one (GMONSCOPE_RUN). */
+bool record_companion_is_of_other_run(const char* profile, const char* run);
+
 /* True if the profile lacks so much of the used processor time that the user should know. */
 bool record_profile_misses_time(double in_profile, double used);
 

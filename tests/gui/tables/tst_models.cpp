@@ -346,6 +346,13 @@ void TestModels::overloadsInANarrowColumnDiffer()
              qPrintable(shown));
     QVERIFY(fittedName(ofText, width, size, weight).endsWith(QStringLiteral("…::read(char*)")));
     QVERIFY(theme::textWidth()(shown.toStdString(), size, weight) <= width);
+    // Then the middle of their arguments.
+    const double less = theme::textWidth()("…::insert(std::m…onst&)", size, weight) + 1;
+    const QString ofMap = fittedName(QStringLiteral("Heap::insert(std::map const&)"), less, size, weight);
+    const QString ofVector = fittedName(QStringLiteral("Heap::insert(std::vector const&)"), less, size, weight);
+    QVERIFY2(ofMap.startsWith(QStringLiteral("…::insert(std:")) && ofMap.endsWith(QStringLiteral("onst&)")),
+             qPrintable(ofMap));
+    QVERIFY2(ofMap != ofVector && ofVector.startsWith(QStringLiteral("…::insert(std::")), qPrintable(ofVector));
     const char* const own = "…::convert<std::string>(int)"; // its template arguments have a scope, too
     const QString converted = fittedName(QStringLiteral("space::convert<std::string>(int)"),
                                          theme::textWidth()(own, size, weight) + 1, size, weight);

@@ -34,6 +34,7 @@ private slots:
     void aScriptThatCallsOtherProgramsHasAHint();
     void aDamagedProgramIsNamed();
     void aFileJustWrittenIsNotTakenForANewOne();
+    void whatAnotherRecorderWroteMeanwhileIsNotClaimed();
     void timeThatIsNotInTheProfileIsTold();
     void timeThatIsNotInTheCompanionEitherIsTold();
     void timeThatIsAllInTheProfileIsNoMatter();
@@ -266,6 +267,20 @@ void TestRecord::aFileJustWrittenIsNotTakenForANewOne()
             record({"-F", "0", "true"}).err; // a sample, on a busy machine, would be a profile of its own
         QVERIFY2(said.endsWith("; gmon.out is of an earlier run\n"), qPrintable(said));
     }
+}
+
+/// Two runs in one folder, the second inside of the first.
+void TestRecord::whatAnotherRecorderWroteMeanwhileIsNotClaimed()
+{
+    write("both", "#!/bin/sh\nunset GMONSCOPE_PID GMONSCOPE_RUN LD_PRELOAD\n" + ProfiledProgram::recorder().toUtf8() +
+                      " -o gmon.out.77777 ./processes >inner 2>&1\n");
+    const Ended ended = record({"./both"});
+    QVERIFY2(QFile::exists(program.path("gmon.out.77777")), qPrintable(ended.err));
+    QVERIFY2(!ended.err.contains("wrote"), qPrintable(ended.err));
+    QFile inner(program.path("inner"));
+    QVERIFY(inner.open(QIODevice::ReadOnly));
+    const QByteArray said = inner.readAll();
+    QVERIFY2(said.contains("wrote ") && said.endsWith("gmon.out.77777\n"), said.constData());
 }
 
 void TestRecord::timeThatIsNotInTheProfileIsTold()
