@@ -79,12 +79,12 @@ private:
     {
         const auto share = [whole](double part) { return whole > 0 ? part / whole : 0; };
         AttributionBar made;
-        made.share = share(seconds);
+        made.share = std::min(share(seconds), 1.0); // more than all of A is as long as that
         if (selfSeconds)
             made.selfShare = share(*selfSeconds);
         if (error > 0 && whole > 0)
-            made.range = {share(std::max(seconds - error, 0.0)), share(seconds + error)};
-        made.shareText = format::percent(made.share * 100);
+            made.range = {std::min(share(std::max(seconds - error, 0.0)), 1.0), std::min(share(seconds + error), 1.0)};
+        made.shareText = format::percent(share(seconds) * 100);
         made.valueText = format::number(m_unit, seconds);
         made.errorText = errorText(error);
         return made;
@@ -267,8 +267,8 @@ private:
         const Change self =
             m_subject.isCycle() ? m_graph.self(m_subject.cycle()).change : m_graph.self(m_subject.function()).change;
         if (m_isTime) {
-            const Change& run = m_graph.difference().seconds;
-            setTime(item, {run.base, run.now}, total(m_subject), &self);
+            const double whole = m_graph.difference().seconds.base; // as in the table: see Comparison::unit()
+            setTime(item, {whole, whole}, total(m_subject), &self);
         }
         if (m_subject.isCycle())
             return;

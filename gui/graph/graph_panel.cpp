@@ -206,10 +206,11 @@ void GraphPanel::connectView()
 void GraphPanel::unfold(gmonscope::EntryRef subject, gmonscope::Side side)
 {
     m_unfolded = m_context.diagram.laidOut();
+    m_unfoldedSubject = subject;
     m_context.filter.undoStack().push(new UnfoldStep(m_context.diagram, nameOf(*m_unfolded->profile, subject), side));
 }
 
-/// Shows the heaviest of the nodes that the diagram before did not have.
+/// Shows the heaviest of the nodes that the diagram before did not have, but first of all the one that they belong to.
 void GraphPanel::showUnfolded(const LaidOutDiagram& before)
 {
     const gmonscope::DiagramNode* heaviest = nullptr;
@@ -222,6 +223,7 @@ void GraphPanel::showUnfolded(const LaidOutDiagram& before)
             heaviest = &node;
     if (heaviest)
         m_view->ensureVisible(heaviest->subject);
+    m_view->ensureVisible(m_unfoldedSubject);
 }
 
 void GraphPanel::showDiagram()

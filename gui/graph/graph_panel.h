@@ -67,6 +67,7 @@ private:
     QString m_message;
     bool m_isSelectedWanted = false;                  ///< true: scroll to the selection when the next diagram comes
     std::shared_ptr<const LaidOutDiagram> m_unfolded; ///< what was shown when more was asked for; null: nothing was
+    gmonscope::EntryRef m_unfoldedSubject;            ///< whose callers or callees those are
     ElidedLabel* m_summary;
     LinkLabel *m_showMore, *m_showAll, *m_showSelected;
 };

@@ -156,7 +156,7 @@ void EntryMenu::addFileAndModule(QMenu& menu, EntryRef entry)
     };
     const QString file = format::text(function.sourceFile);
     if (!file.isEmpty())
-        add(tr("Only &file %1"), Focus::Kind::File, file, format::fileName(file));
+        add(tr("Only f&ile %1"), Focus::Kind::File, file, format::fileName(file));
     if (function.module && profile().modules().size() > 1) {
         const QString module = format::text(profile().module(*function.module).name);
         add(tr("Only &module %1"), Focus::Kind::Module, module, module);

@@ -1237,7 +1237,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Pfade von %1 &amp;hierher</translation>
     </message>
     <message>
-        <source>Only &amp;file %1</source>
+        <source>Only f&amp;ile %1</source>
         <translation>Nur &amp;Datei %1</translation>
     </message>
     <message>

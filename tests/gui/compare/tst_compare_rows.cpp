@@ -127,6 +127,8 @@ void TestCompareRows::theAttributionSaysWhatBecameOfTheFunction()
     QVERIFY2(subject->changeText.startsWith(QStringLiteral("\u20134.00 \u00B1")), qPrintable(subject->changeText));
     QVERIFY(subject->estimate->valueText == QStringLiteral("8.00"));
     QVERIFY(subject->measured->valueText == QStringLiteral("4.00"));
+    // The same share is the same time in both.
+    QVERIFY(std::abs(subject->estimate->share - 2 * subject->measured->share) < 1e-6);
     // In each of the two who pays makes 100 %, and so does where it goes.
     double base = 0, now = 0;
     for (const AttributionItem& item : compare().view().attribution().model().items()) {

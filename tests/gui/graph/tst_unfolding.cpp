@@ -20,6 +20,7 @@ private Q_SLOTS:
 
     void whatIsUnfoldedCanBeUndone();
     void theMenuFoldsItAgain();
+    void whatIsUnfoldedStaysInSight();
 
 private:
     GraphView& view() const { return *m_test.window->workbench().graph().view(); }
@@ -85,6 +86,22 @@ void TestUnfolding::theMenuFoldsItAgain()
         if (action->text() == QStringLiteral("Show &less of its callers and callees"))
             action->trigger();
     QVERIFY(hasNodes(m_before));
+}
+
+/// Its callees are a row that is wider than the view.
+void TestUnfolding::whatIsUnfoldedStaysInSight()
+{
+    const auto isInSight = [this] {
+        const auto box = view().painted()->boxOf(m_caller.subject);
+        return box && view().viewport()->rect().contains(view().toViewport(box->center()).toPoint());
+    };
+    view().setZoom(1);
+    for (std::size_t last = diagram().nodes.size(); last < 35; last = diagram().nodes.size()) {
+        Q_EMIT view().unfoldRequested(m_caller.subject, Side::Callees);
+        QTRY_VERIFY_WITH_TIMEOUT(diagram().nodes.size() > last, WindowTest::patienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(!view().isMoving(), WindowTest::patienceMs);
+        QVERIFY(isInSight());
+    }
 }
 
 QTEST_MAIN(TestUnfolding)
