@@ -27,8 +27,8 @@ enum class NameLength : std::uint8_t { Short, Full };
                                     const TextWidth& = approximateTextWidth);
 
 /// Shortens `name` by letters of its scope, then by the middle of its arguments, which tell overloads apart:
-/// "Par…::read(Node*)", "…::read(Node…char*)". None if the function's own name and some letters of its arguments have no
-/// room.
+/// "Par…::read(Node*)", "…::read(Node…char*)". None if the function's own name and some letters of its arguments have
+/// no room.
 [[nodiscard]] std::optional<std::string> elideScope(std::string_view name, double maxWidth, double size, FontWeight,
                                                     const TextWidth& = approximateTextWidth);
 
