@@ -19,6 +19,7 @@ struct present {
     struct stat status;
     bool is_there;
     bool is_followed; /* a link leads there */
+    bool is_own;      /* this process has written it in this run */
 };
 
 static bool is_ours(const struct stat* status) { return status->st_uid == geteuid(); }
@@ -75,7 +76,7 @@ static bool has_own_id(const char* start, const struct gms_output_kind* kind)
 }
 
 /* 0, or why a file that is there already must stay. */
-static int check_content(const struct gms_output_place* place, const struct present* present,
+static int check_content(const struct gms_output_place* place, struct present* present,
                          const struct gms_output_kind* kind)
 {
     char start[32] = {0};
@@ -91,7 +92,9 @@ static int check_content(const struct gms_output_place* place, const struct pres
     GMS_CALL1(SYS_close, fd);
     if (!is_kind)
         return EEXIST;
-    return is_of_this_run(&status, kind) && !has_own_id(start, kind) ? ENOTUNIQ : 0;
+    const bool is_new = is_of_this_run(&status, kind);
+    present->is_own = is_new && has_own_id(start, kind);
+    return is_new && !present->is_own ? ENOTUNIQ : 0;
 }
 
 static int follow(const struct gms_output_place* place, struct present* present, const struct gms_output_kind* kind)
@@ -107,7 +110,7 @@ static int follow(const struct gms_output_place* place, struct present* present,
 
 static int look(const struct gms_output_place* place, const struct gms_output_kind* kind, struct present* present)
 {
-    present->is_followed = false;
+    present->is_followed = present->is_own = false;
     present->is_there = fstatat(place->folder, place->name, &present->status, AT_SYMLINK_NOFOLLOW) == 0;
     if (!present->is_there)
         return errno != ENOENT ? errno : *place->name ? 0 : EISDIR;
@@ -130,7 +133,8 @@ static void name_temporary(char name[PATH_MAX + 64], const struct gms_output_pla
     snprintf(name, PATH_MAX + 64, "%s.%ld.tmp", place->name, GMS_CALL0(SYS_getpid));
 }
 
-/* By a process of the same number: the temporary file is its claim on the name. */
+/* By a process of the same number: the temporary file is its claim on the name. If the name is ours already, the other
+ * one will see that before it takes it. */
 static bool is_being_written(const struct gms_output_place* place, const struct gms_output_kind* kind)
 {
     static char name[PATH_MAX + 64];
@@ -148,7 +152,7 @@ int gms_output_check(const char* path, const struct gms_output_kind* kind)
     if (error)
         return error;
     error = look(&place, kind, &present);
-    if (!error && is_being_written(&place, kind))
+    if (!error && !present.is_own && is_being_written(&place, kind))
         error = ENOTUNIQ;
     close_folder(&place);
     return error;
@@ -177,14 +181,15 @@ static long make_new(const struct gms_output* output, const char* name)
 }
 
 /* The plain name may be that of a killed process with our number, or somebody has put something there. */
-static long make_temporary(struct gms_output* output)
+static long make_temporary(struct gms_output* output, bool is_own)
 {
     uint64_t random = 0;
     name_temporary(output->temporary, &output->place);
     long fd = make_new(output, output->temporary);
-    if (fd == -EEXIST && is_being_written(&output->place, &output->kind)) {
+    const bool is_claimed = fd == -EEXIST && is_being_written(&output->place, &output->kind);
+    if (is_claimed && !is_own) {
         fd = -ENOTUNIQ;
-    } else if (fd == -EEXIST) {
+    } else if (fd == -EEXIST && !is_claimed) {
         GMS_CALL3(SYS_unlinkat, output->place.folder, output->temporary, 0);
         fd = make_new(output, output->temporary);
     }
@@ -224,7 +229,7 @@ static long open_as_found(struct gms_output* output, const struct present* prese
 {
     if (present->is_followed || (present->is_there && !S_ISREG(present->status.st_mode)))
         return open_in_place(output, present);
-    const long fd = make_temporary(output);
+    const long fd = make_temporary(output, present->is_own);
     if (present->is_there && forbids_temporary(fd))
         return open_in_place(output, present);
     return fd == -ENAMETOOLONG ? make_new(output, output->place.name) : fd; /* only with the addition to it, perhaps */

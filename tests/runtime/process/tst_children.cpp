@@ -39,6 +39,7 @@ private slots:
     void programsThatBecomeOthersDoNotFillTheFolder();
     void theNameOfAnEarlierProgramHasTheNumberOnce();
     void aProfileThatWasWrittenBeforeAnExecGivesWay();
+    void aProfileOfOnesOwnIsReplacedThoughAnotherClaimsItsName();
     void childrenOfOneNumberHaveAProfileEach_data();
     void childrenOfOneNumberHaveAProfileEach();
     void profilesOfAnEarlierRunAreReplacedOneByOne();
@@ -396,6 +397,19 @@ std::vector<std::uint64_t> TestChildren::leafCalls(const ProfiledProgram& progra
             calls.push_back(own);
     std::sort(calls.begin(), calls.end());
     return calls;
+}
+
+/// The other one goes elsewhere as soon as it sees whose profile it is.
+void TestChildren::aProfileOfOnesOwnIsReplacedThoughAnotherClaimsItsName()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("claimed"), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.status, 0);
+    const QStringList claims = program.profiles().filter(".tmp");
+    QCOMPARE(claims.size(), 1);
+    QCOMPARE(program.profiles(), QStringList({"gmon.out", claims.first()}));
+    QCOMPARE(program.gmon().calls.value("leaf"), 2u);
 }
 
 void TestChildren::childrenOfOneNumberHaveAProfileEach_data()
