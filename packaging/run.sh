@@ -33,7 +33,8 @@ quietly() {
     rm -f "$log"
 }
 
-install_packages "${build_packages[@]}" "${font_packages[@]}" qt6-translations-l10n # its own texts: "Cancel"
+# Qt's own texts, such as "Cancel", in the user's language.
+install_packages "${build_packages[@]}" "${font_packages[@]}" qt6-translations-l10n
 # Without this plug-in Qt shows its window through Xwayland, if that is there.
 if [ -n "${WAYLAND_DISPLAY-}" ] && [ -z "${DISPLAY-}" ]; then
     install_packages qt6-wayland

@@ -65,6 +65,8 @@ std::string rustName(std::string_view name)
 
 bool isOfNewRust(std::string_view name)
 {
+    if (name.find("::<lambda") != std::string_view::npos) // gcc's, in debugging information
+        return false;
     return name.find("::<") != std::string_view::npos || (name.starts_with('<') && name.find(">::") < name.size());
 }
 

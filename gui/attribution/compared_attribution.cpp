@@ -77,14 +77,15 @@ private:
 
     AttributionBar bar(double whole, double seconds, double error, std::optional<double> selfSeconds) const
     {
-        const auto share = [whole](double part) { return whole > 0 ? part / whole : 0; };
+        // More than all of A has a bar as long as that.
+        const auto share = [whole](double part) { return whole > 0 ? std::min(part / whole, 1.0) : 0; };
         AttributionBar made;
-        made.share = std::min(share(seconds), 1.0); // more than all of A is as long as that
+        made.share = share(seconds);
         if (selfSeconds)
             made.selfShare = share(*selfSeconds);
         if (error > 0 && whole > 0)
-            made.range = {std::min(share(std::max(seconds - error, 0.0)), 1.0), std::min(share(seconds + error), 1.0)};
-        made.shareText = format::percent(share(seconds) * 100);
+            made.range = {share(std::max(seconds - error, 0.0)), share(seconds + error)};
+        made.shareText = format::percent(whole > 0 ? 100 * seconds / whole : 0);
         made.valueText = format::number(m_unit, seconds);
         made.errorText = errorText(error);
         return made;

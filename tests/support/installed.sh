@@ -7,8 +7,8 @@ set -eu
 cmake=$1 build=$2 prefix=$3
 rm -rf "$prefix"
 "$cmake" --install "$build" --prefix "$prefix" >/dev/null
-mkdir "$prefix/work"
-cd "$prefix/work"
+mkdir "$prefix/trial"
+cd "$prefix/trial"
 fail() { echo "installed.sh: $1" >&2; exit 1; }
 
 "$prefix/bin/gmonscope" --export=graph.svg "$prefix/lib/gmonscope/sample/gmon.out"
@@ -68,9 +68,9 @@ completed=$(PATH=$prefix/bin:$PATH bash --norc -c '. "$0"; compopt() { :; }
 status" ] || fail "bash completes to: $completed"
 
 cp -r "$build/install_manifest.txt" manifest
-rm -rf app by_hand dumped.out gmon.out* "$prefix"/work/*.svg
-"$cmake" -DMANIFEST="$prefix/work/manifest" -P "$(dirname "$0")/../../packaging/cmake/uninstall.cmake" 2>/dev/null
+rm -rf app by_hand dumped.out gmon.out* "$prefix"/trial/*.svg
+"$cmake" -DMANIFEST="$prefix/trial/manifest" -P "$(dirname "$0")/../../packaging/cmake/uninstall.cmake" 2>/dev/null
 cd /
-rm -rf "$prefix/work"
+rm -rf "$prefix/trial"
 left=$(find "$prefix" ! -type d)
 [ -z "$left" ] || fail "uninstalling leaves $left"

@@ -93,6 +93,7 @@ constexpr Row rows[] = {
     {"_ZN44_$LT$$RF$T$u20$as$u20$core..fmt..Display$GT$3fmt17h0123456789abcdefE", "<&T as core::fmt::Display>::fmt"},
     {"_ZN1a4main28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE", "λ in a::main"},
     {"_ZNK1AntEv", "A::operator!"},
+    {"main()::<lambda(int)>", "<lambda(int)> in main"},
     {"_RNvNtCs6xxl1lAjzDf_1a5inner4work", "a::inner::work"},
     {"_RNvMs3_NtCslNYArtu3iFV_5alloc7raw_vecINtB5_6RawVecyE8grow_oneCs6xxl1lAjzDf_1a",
      "alloc::raw_vec::RawVec::grow_one"},
