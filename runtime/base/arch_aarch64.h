@@ -57,7 +57,7 @@ static inline void gms_set_result(void* context, long result)
     ((ucontext_t*)context)->uc_mcontext.regs[0] = (unsigned long)result;
 }
 
-/* Returns arguments 1 to 3 of the interrupted call. The first is lost, because the result took its register. */
+/* Returns arguments 1 to 5 of the interrupted call. The first is lost, because the result took its register. */
 #define GMS_KEEPS_ARGUMENTS false
 static inline uint64_t gms_call_argument(const void* context, unsigned i)
 {

@@ -27,7 +27,16 @@ static inline long gms_syscall(long number, long a, long b, long c, long d, long
 }
 
 /* Indices into gregs. <ucontext.h> names them only under _GNU_SOURCE. */
-enum { GMS_GREG_R10 = 2, GMS_GREG_RDI = 8, GMS_GREG_RSI = 9, GMS_GREG_RDX = 12, GMS_GREG_RAX = 13, GMS_GREG_RIP = 16 };
+enum {
+    GMS_GREG_R8 = 0,
+    GMS_GREG_R9 = 1,
+    GMS_GREG_R10 = 2,
+    GMS_GREG_RDI = 8,
+    GMS_GREG_RSI = 9,
+    GMS_GREG_RDX = 12,
+    GMS_GREG_RAX = 13,
+    GMS_GREG_RIP = 16
+};
 
 /* Returns the address at which the thread was interrupted. `context`: the third argument of a signal handler. */
 static inline uint64_t gms_context_pc(const void* context)
@@ -70,11 +79,12 @@ static inline void gms_set_result(void* context, long result)
     ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RAX] = result;
 }
 
-/* Returns arguments 0 to 3 of the interrupted call: the kernel leaves them in their registers. */
+/* Returns arguments 0 to 5 of the interrupted call: the kernel leaves them in their registers. */
 #define GMS_KEEPS_ARGUMENTS true
 static inline uint64_t gms_call_argument(const void* context, unsigned i)
 {
-    static const unsigned char place[] = {GMS_GREG_RDI, GMS_GREG_RSI, GMS_GREG_RDX, GMS_GREG_R10};
+    static const unsigned char place[] = {GMS_GREG_RDI, GMS_GREG_RSI, GMS_GREG_RDX,
+                                          GMS_GREG_R10, GMS_GREG_R8,  GMS_GREG_R9};
     return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[place[i]];
 }
 

@@ -127,9 +127,12 @@ static void hand_on(int number, siginfo_t* info, void* context)
 enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context)
 {
     (void)number;
-    return !gms_ticks.take(info, context)   ? GMS_SIGNAL_FOREIGN
-           : gms_is_wait_cut_short(context) ? GMS_SIGNAL_IN_WAIT
-                                            : GMS_SIGNAL_DONE;
+    if (!gms_ticks.take(info, context))
+        return GMS_SIGNAL_FOREIGN;
+    if (gms_is_wait_cut_short(context))
+        return GMS_SIGNAL_IN_WAIT;
+    gms_wait_for_blocked_again(context);
+    return GMS_SIGNAL_DONE;
 }
 
 /* On the stack that the kernel chose. */

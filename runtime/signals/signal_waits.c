@@ -85,6 +85,28 @@ static bool is_wanted_elsewhere(gms_signal_set mask)
     return false;
 }
 
+/* Copies the signals that the call blocks while it waits. False if it does not say. */
+static bool mask_while_waiting(long call, const void* context, gms_signal_set* mask)
+{
+    uint64_t at = 0;
+    switch (call) {
+    case SYS_rt_sigsuspend: at = gms_call_argument(context, 0); break;
+    case SYS_ppoll: at = gms_call_argument(context, 3); break;
+    case SYS_epoll_pwait:
+#ifdef SYS_epoll_pwait2
+    case SYS_epoll_pwait2:
+#endif
+        at = gms_call_argument(context, 4);
+        break;
+    case SYS_pselect6: /* the address of the mask's address */
+        if (!gms_memory_copy(&at, gms_call_argument(context, 5), sizeof at))
+            return false;
+        break;
+    default: break;
+    }
+    return at != 0 && gms_memory_copy(mask, at, sizeof *mask);
+}
+
 /* In the handler of another signal, which let this one in and is about to go on with a wait. */
 static bool is_about_to_wait(const void* context)
 {
@@ -120,6 +142,15 @@ void gms_wait_on(int number, void* context)
         go_on(number, context);
     else if (way == AGAIN && GMS_KEEPS_ARGUMENTS &&
              !is_wanted_elsewhere(gms_signals_in(&((const ucontext_t*)context)->uc_sigmask)))
+        gms_call_again(context, call);
+}
+
+void gms_wait_for_blocked_again(void* context)
+{
+    gms_signal_set mask = 0;
+    const long call = gms_may(GMS_TO_RUN | GMS_TO_SEND) ? call_cut_short(context) : -1;
+    if (GMS_KEEPS_ARGUMENTS && mask_while_waiting(call, context, &mask) &&
+        is_wanted_elsewhere(mask | ~gms_signals_in(&((const ucontext_t*)context)->uc_sigmask)))
         gms_call_again(context, call);
 }
 

@@ -21,4 +21,9 @@ void gms_wait_on(int number, void* context);
 bool gms_is_wait_cut_short(const void* context);
 void gms_wait_on_after_tick(int number, siginfo_t* info, void* context);
 
+/* The same after a tick that met a signal of the program's, which had ended a wait that alone lets it in (sigsuspend,
+ * ppoll and others with a mask). The kernel runs a tick first, after which the mask of before holds that signal:
+ * without its handler the call would have failed. Makes the call again, and it ends at once. */
+void gms_wait_for_blocked_again(void* context);
+
 #endif

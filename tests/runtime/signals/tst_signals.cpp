@@ -21,6 +21,8 @@ private slots:
     void aSignalIsBlockedWhereTheRestoredMaskSaysSo();
     void noWaitIsCutShort_data();
     void noWaitIsCutShort();
+    void noTickKeepsAHandlerFromTheWaitThatItEnds_data();
+    void noTickKeepsAHandlerFromTheWaitThatItEnds();
     void aSignalOfNobodysDisturbsNoWait_data();
     void aSignalOfNobodysDisturbsNoWait();
     void aSignalOfNobodysBesideATickDisturbsNoWait_data();
@@ -177,6 +179,24 @@ void TestSignals::noWaitIsCutShort()
     program.environment.insert("GMONSCOPE_HZ", "1000");
     const Ended ended = program.record({call, "10000"});
     QCOMPARE(ended.out, QString("interrupted 0\n"));
+    QCOMPARE(ended.status, 0);
+}
+
+void TestSignals::noTickKeepsAHandlerFromTheWaitThatItEnds_data()
+{
+    QTest::addColumn<QString>("call");
+    for (const auto* call : {"sigsuspend", "ppoll", "pselect", "epoll_pwait"})
+        QTest::addRow("%s", call) << QString::fromLatin1(call);
+}
+
+void TestSignals::noTickKeepsAHandlerFromTheWaitThatItEnds()
+{
+    QFETCH(QString, call);
+    ProfiledProgram program;
+    QCOMPARE(program.build("masked_waits"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "10000");
+    const Ended ended = program.record({call, "10000"});
+    QCOMPARE(ended.out, QString("without handler 0\n"));
     QCOMPARE(ended.status, 0);
 }
 
