@@ -17,6 +17,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <utility>
 
 using gmonscope::EntryRef;
 using gmonscope::FunctionId;
@@ -58,8 +59,7 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
     connect(&m_compare, &CompareDocument::changesGivenUp, this, [this] { m_view->giveUpChanges(m_compare.changes()); });
     connect(m_bar, &CompareBar::swapRequested, &m_compare, &CompareDocument::swap);
     connect(m_bar, &CompareBar::leaveRequested, &m_compare, &CompareDocument::leave);
-    connect(&document, &ProfileDocument::profileShown, &m_compare, &CompareDocument::leave);
-    connect(&document, &ProfileDocument::profileShown, this, &CompareController::updateActions);
+    connect(&document, &ProfileDocument::profileShown, this, &CompareController::followProfile);
     connect(&document, &ProfileDocument::filesChanged, this, &CompareController::updateActions);
     connect(m_panel, &ComparePanel::selected, this,
             [this](FunctionId function) { m_view->context().selection.select(EntryRef::of(function)); });
@@ -170,6 +170,22 @@ void CompareController::setView(const ViewChoice& view)
 {
     m_bar->setMeasure(view.unit);
     m_panel->setMeasure(view.unit);
+}
+
+/// Leaves when the open files may be others. What is hidden, grouped or cut in them is no part of the comparison.
+void CompareController::followProfile()
+{
+    QStringList files;
+    for (const RunFile& file : m_document.files())
+        if (file.isIncluded)
+            files += file.path;
+    if (m_document.loaded())
+        files += m_document.loaded()->image;
+    const bool isSame = std::exchange(m_files, files) == files;
+    const bool isFiltered = std::exchange(m_changes, m_document.changes()) != m_document.changes();
+    if (!isSame || !isFiltered)
+        m_compare.leave();
+    updateActions();
 }
 
 void CompareController::show()

@@ -38,6 +38,7 @@ private:
     void makeActions();
     void askForFiles();
     void toggle();
+    void followProfile();
     void show();
     void updateActions();
     bool canCompareRuns() const;
@@ -47,6 +48,8 @@ private:
     Workbench& m_workbench;
     BannerArea& m_banner;
     QMainWindow* m_window;
+    QStringList m_files; ///< those open last, and with which changes
+    ProfileChanges m_changes;
     CompareDocument m_compare;
     CompareBar* m_bar;
     ComparePanel* m_panel;

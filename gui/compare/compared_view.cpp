@@ -98,10 +98,11 @@ void ComparedView::giveUpChanges(const GraphChanges& shown)
     state.hidden.clear();
     for (const std::string& name : shown.hidden)
         state.hidden.append(format::text(name));
+    state.grouping = shown.grouping;
     m_context.filter.giveUp(state);
 }
 
-/// Shows a menu of the commands that make sense with two profiles; grouping and cutting need one.
+/// Shows a menu of the commands that make sense with two profiles; cutting needs one.
 void ComparedView::popUp(EntryRef entry, const QPoint& at)
 {
     if (!m_comparison)
@@ -120,6 +121,8 @@ void ComparedView::popUp(EntryRef entry, const QPoint& at)
     add(tr("Focus on its &descendants"), Focus::Kind::Descendants);
     menu->addSeparator();
     menu->addAction(tr("&Hide (its callers pay)"), this, [this, entry] { hide(entry); })->setEnabled(canHide(entry));
+    menu->addAction(tr("&Group with others..."), this, [this, entry] { Q_EMIT groupRequested(entry); })
+        ->setEnabled(canHide(entry));
     menu->addAction(tr("&Copy name"), this, [name] { QGuiApplication::clipboard()->setText(name); });
     menu->popup(at);
 }

@@ -29,8 +29,10 @@ public:
 
 Q_SIGNALS:
     void comparisonChanged();
-    /// The user wants both profiles shown with these functions hidden.
+    /// The user wants both profiles shown with these functions hidden and grouped.
     void changesWanted(const gmonscope::GraphChanges& changes);
+    /// The user wants a new group with this entry.
+    void groupRequested(gmonscope::EntryRef entry);
 
 public Q_SLOTS:
     /// The last request failed or was aborted; `shown` is still in force.

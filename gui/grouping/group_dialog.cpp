@@ -14,15 +14,17 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <set>
+#include <string_view>
+
 using namespace gmonscope;
 
 namespace {
 constexpr std::size_t mostShown = 500;
 }
 
-GroupDialog::GroupDialog(std::shared_ptr<const Profile> profile, std::vector<GroupRule> before,
-                         const GroupRule& proposed, QWidget* parent)
-    : QDialog(parent), m_profile(std::move(profile)), m_before(std::move(before)), m_name(new QLineEdit),
+GroupDialog::GroupDialog(Profiles profiles, std::vector<GroupRule> before, const GroupRule& proposed, QWidget* parent)
+    : QDialog(parent), m_profiles(std::move(profiles)), m_before(std::move(before)), m_name(new QLineEdit),
       m_pattern(new QLineEdit), m_list(new QListWidget), m_summary(new QLabel), m_group(new QPushButton(tr("&Group")))
 {
     setObjectName(QStringLiteral("groupDialog"));
@@ -77,26 +79,30 @@ void GroupDialog::look()
     }
     std::vector<GroupRule> rules = m_before;
     rules.push_back(rule());
-    m_background.start([this, profile = m_profile, rules = std::move(rules)](const Background::Job& job) {
+    m_background.start([this, profiles = m_profiles, rules = std::move(rules)](const Background::Job& job) {
         // `this` is only captured here: posted functions never run after the dialog is destroyed.
-        job.post([this, answer = answerTo(*profile, rules)] { show(answer); });
+        job.post([this, answer = answerTo(profiles, rules)] { show(answer); });
     });
 }
 
-GroupDialog::Answer GroupDialog::answerTo(const Profile& profile, const std::vector<GroupRule>& rules)
+GroupDialog::Answer GroupDialog::answerTo(const Profiles& profiles, const std::vector<GroupRule>& rules)
 {
-    const auto found = functionsOfLastRule(profile, rules);
     Answer answer;
-    if (!found) {
-        answer.wrong =
-            tr("Expected %1, found %2.").arg(format::text(found.error().expected), format::text(found.error().found));
-        return answer;
-    }
-    answer.functions = found->size();
-    for (const Function* const function : *found) {
-        answer.seconds += function->selfSeconds;
-        if (static_cast<std::size_t>(answer.shown.size()) < mostShown)
-            answer.shown += format::text(function->name);
+    std::set<std::string_view> names; // both profiles of a comparison have most functions
+    for (const auto& profile : profiles) {
+        const auto found = functionsOfLastRule(*profile, rules);
+        if (!found) {
+            answer.wrong = tr("Expected %1, found %2.")
+                               .arg(format::text(found.error().expected), format::text(found.error().found));
+            return answer;
+        }
+        for (const Function* const function : *found) {
+            answer.seconds += function->selfSeconds;
+            const bool isNew = profiles.size() == 1 || names.insert(function->name.text()).second;
+            answer.functions += isNew;
+            if (isNew && static_cast<std::size_t>(answer.shown.size()) < mostShown)
+                answer.shown += format::text(function->name);
+        }
     }
     return answer;
 }
@@ -108,19 +114,25 @@ void GroupDialog::show(const Answer& answer)
     m_found = answer.functions;
     if (const std::size_t more = answer.functions - static_cast<std::size_t>(answer.shown.size()))
         m_list->addItem(tr("and %1 more").arg(format::count(more)));
-    if (!answer.wrong.isEmpty())
-        m_summary->setText(answer.wrong);
-    else if (answer.functions == 0)
-        m_summary->setText(tr("No function fits."));
-    else {
-        const QString time =
-            m_profile->totalTicks() > 0 ? format::time(format::unitOf(*m_profile), answer.seconds) : tr("no time");
-        m_summary->setText(answer.functions == 1
-                               ? tr("1 function, %1 of its own.").arg(time)
-                               : tr("%1 functions, %2 of their own.", nullptr, format::numerus(answer.functions))
-                                     .arg(format::count(answer.functions), time));
-    }
+    m_summary->setText(summaryOf(answer));
     update();
+}
+
+QString GroupDialog::summaryOf(const Answer& answer) const
+{
+    if (!answer.wrong.isEmpty())
+        return answer.wrong;
+    if (answer.functions == 0)
+        return tr("No function fits.");
+    const QString functions = format::count(answer.functions);
+    const int number = format::numerus(answer.functions);
+    if (m_profiles.size() > 1) // which of the times?
+        return answer.functions == 1 ? tr("1 function.") : tr("%1 functions.", nullptr, number).arg(functions);
+    const Profile& profile = *m_profiles.front();
+    const QString time =
+        profile.totalTicks() > 0 ? format::time(format::unitOf(profile), answer.seconds) : tr("no time");
+    return answer.functions == 1 ? tr("1 function, %1 of its own.").arg(time)
+                                 : tr("%1 functions, %2 of their own.", nullptr, number).arg(functions, time);
 }
 
 void GroupDialog::update() { m_group->setEnabled(m_found > 0 && !m_name->text().trimmed().isEmpty()); }

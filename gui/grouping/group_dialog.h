@@ -20,25 +20,27 @@ class QPushButton;
 class GroupDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `before`: the rules that come before this one.
-    GroupDialog(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::GroupRule> before,
-                const gmonscope::GroupRule& proposed, QWidget* parent = nullptr);
+    using Profiles = std::vector<std::shared_ptr<const gmonscope::Profile>>;
+    /// `profiles`: one, or the two of a comparison. `before`: the rules that come before this one.
+    GroupDialog(Profiles profiles, std::vector<gmonscope::GroupRule> before, const gmonscope::GroupRule& proposed,
+                QWidget* parent = nullptr);
 
     gmonscope::GroupRule rule() const;
 
 private:
     struct Answer {
         QStringList shown;
-        std::size_t functions = 0;
-        double seconds = 0;
-        QString wrong; ///< error in the pattern; empty: none
+        std::size_t functions = 0; ///< each name once
+        double seconds = 0;        ///< in all profiles
+        QString wrong;             ///< error in the pattern; empty: none
     };
-    static Answer answerTo(const gmonscope::Profile& profile, const std::vector<gmonscope::GroupRule>& rules);
+    static Answer answerTo(const Profiles& profiles, const std::vector<gmonscope::GroupRule>& rules);
+    QString summaryOf(const Answer& answer) const;
     void look();
     void show(const Answer& answer);
     void update();
 
-    std::shared_ptr<const gmonscope::Profile> m_profile;
+    Profiles m_profiles;
     std::vector<gmonscope::GroupRule> m_before;
     QLineEdit *m_name, *m_pattern;
     QListWidget* m_list;

@@ -64,12 +64,12 @@ GroupRule proposedGroup(const QStringList& names)
     return {bare(names.first()).toStdString(), '^' + either.toStdString() + '$'};
 }
 
-GroupingController::GroupingController(ProfileDocument& document, Selection& selection, ViewFilter& filter,
-                                       QWidget* window)
-    : QObject(window), m_document(document), m_selection(selection), m_filter(filter), m_window(window),
+GroupingController::GroupingController(ProfileDocument& document, ViewFilter& filter,
+                                       std::function<GroupedGraph()> active, QWidget* window)
+    : QObject(window), m_document(document), m_filter(filter), m_active(std::move(active)), m_window(window),
       m_menu(new QMenu(tr("&Group by"), window)), m_by(new QActionGroup(this)),
       m_new(makeAction(this, {"newGroup", tr("&New group..."), nullptr, {Qt::CTRL | Qt::Key_G}},
-                       [this] { askForGroup(); }))
+                       [this] { askForGroup(m_active()); }))
 {
     const auto add = [this](const char* name, const QString& text) {
         makeAction(m_by, {.name = name, .text = text, .isCheckable = true});
@@ -82,9 +82,8 @@ GroupingController::GroupingController(ProfileDocument& document, Selection& sel
     m_menu->addSeparator();
     m_menu->addAction(m_new);
     connect(m_by, &QActionGroup::triggered, this,
-            [this](QAction* action) { m_filter.groupBy(GroupBy(m_by->actions().indexOf(action))); });
+            [this](QAction* action) { m_active().context.filter.groupBy(GroupBy(m_by->actions().indexOf(action))); });
     connect(&m_document, &ProfileDocument::profileShown, this, &GroupingController::update);
-    connect(&m_filter, &ViewFilter::changesChanged, this, &GroupingController::update);
     update();
 }
 
@@ -94,7 +93,7 @@ void GroupingController::update()
     m_menu->setEnabled(hasProfile);
     m_by->setEnabled(hasProfile);
     m_new->setEnabled(hasProfile);
-    m_by->actions()[int(m_filter.state().grouping.by)]->setChecked(true);
+    m_by->actions()[int(m_active().context.filter.state().grouping.by)]->setChecked(true);
 }
 
 void GroupingController::openCycle(CycleId cycle, const ViewChoice& view)
@@ -107,19 +106,18 @@ void GroupingController::openCycle(CycleId cycle, const ViewChoice& view)
     dialog->show();
 }
 
-void GroupingController::askForGroup(std::optional<EntryRef> with)
+void GroupingController::askForGroup(const GroupedGraph& in, std::optional<EntryRef> with)
 {
-    const LoadedProfilePtr& loaded = m_document.loaded();
-    if (!loaded)
+    if (!in.graph)
         return;
+    ViewFilter& filter = in.context.filter;
     QStringList names;
-    for (const auto& entry : {with, m_selection.current()})
-        if (entry && !entry->isCycle() && loaded->profile->function(entry->function()).kind == FunctionKind::Function)
-            names += format::text(loaded->profile->function(entry->function()).name);
+    for (const auto& entry : {with, in.context.selection.current()})
+        if (entry && !entry->isCycle() && in.graph->function(entry->function()).kind == FunctionKind::Function)
+            names += format::text(in.graph->function(entry->function()).name);
     names.removeDuplicates();
-    auto* const dialog =
-        new GroupDialog(loaded->profile, m_filter.state().grouping.rules, proposedGroup(names), m_window);
+    auto* const dialog = new GroupDialog(in.profiles, filter.state().grouping.rules, proposedGroup(names), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_filter.addGroup(dialog->rule()); });
+    connect(dialog, &QDialog::accepted, this, [&filter, dialog] { filter.addGroup(dialog->rule()); });
     dialog->open();
 }

@@ -1,37 +1,47 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "focus/view_filter.h"
+#include "focus/graph_context.h"
 #include "profile/profile_document.h"
-#include "profile/selection.h"
 #include "profile/view_choice.h"
 
 #include <QObject>
+
+#include <functional>
 
 class QAction;
 class QActionGroup;
 class QMenu;
 class QWidget;
 
+/// The graph whose functions are merged, and what it shows: one profile, the two of a comparison, or nothing.
+struct GroupedGraph {
+    GraphContext& context;
+    std::shared_ptr<const gmonscope::TimedGraph> graph; ///< the ids are its
+    std::vector<std::shared_ptr<const gmonscope::Profile>> profiles;
+};
+
 /// Merges functions: the menu Group by, and the user's own groups.
 class GroupingController : public QObject {
     Q_OBJECT
 public:
-    GroupingController(ProfileDocument& document, Selection& selection, ViewFilter& filter, QWidget* window);
+    /// `active` returns the graph that the actions are about.
+    GroupingController(ProfileDocument& document, ViewFilter& filter, std::function<GroupedGraph()> active,
+                       QWidget* window);
 
     /// Returns the submenu for the menu View.
     QMenu* menu() const { return m_menu; }
-    /// Asks for a new group. The proposed pattern fits the selection, and `with` if given.
-    void askForGroup(std::optional<gmonscope::EntryRef> with = {});
+    /// Asks for a new group in this graph. The proposed pattern fits the selection, and `with` if given.
+    void askForGroup(const GroupedGraph& in, std::optional<gmonscope::EntryRef> with = {});
     /// Shows the functions of a cycle of the open profile, whose calls can be cut, with times as `view` has them.
     void openCycle(gmonscope::CycleId cycle, const ViewChoice& view);
-
-private:
+    /// The active graph is another, or its filter has changed.
     void update();
 
+private:
     ProfileDocument& m_document;
-    Selection& m_selection;
-    ViewFilter& m_filter;
+    ViewFilter& m_filter; ///< of the open profile
+    std::function<GroupedGraph()> m_active;
     QWidget* m_window;
     QMenu* m_menu;
     QActionGroup* m_by;

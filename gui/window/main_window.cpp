@@ -103,7 +103,8 @@ void MainWindow::makeControllers()
     m_finder = new SearchController(selection, *m_context.view, this);
     m_view = new ViewController(m_context.diagram, *m_context.view, this);
     m_preferences = new PreferencesController(*m_view, this);
-    m_groups = new GroupingController(m_document, selection, m_context.filter, this);
+    m_groups = new GroupingController(
+        m_document, m_context.filter, [this] { return groupedIn(m_workbench->activeGraph()); }, this);
     m_tableFocus = new TableFocusController(m_context.filter, bench.functions(), this);
     m_threads =
         new ThreadsController(m_document, m_context.filter, bench.threads().model(), *bench.threads().view(), this);
@@ -149,6 +150,7 @@ void MainWindow::connectGraphs()
     const auto activate = [this](GraphContext& graph) {
         m_undo.setActiveStack(&graph.filter.undoStack());
         m_export->setDiagram(graph.diagram);
+        m_groups->update();
     };
     connect(m_workbench, &Workbench::graphActivated, this, activate);
     activate(m_context);
@@ -160,11 +162,25 @@ MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 void MainWindow::addGraph(GraphPanel& panel, NoticeKind kind, const QString& simplified)
 {
     DiagramDocument& diagram = panel.context().diagram;
-    m_undo.addStack(&panel.context().filter.undoStack());
+    ViewFilter& filter = panel.context().filter;
+    m_undo.addStack(&filter.undoStack());
+    connect(&filter, &ViewFilter::changesChanged, m_groups, &GroupingController::update);
     m_preferences->addGraph(diagram, *panel.view());
     new LayoutNotice(
         diagram, m_banner->notices(), {kind}, simplified, panel.actions().less,
         [this, &diagram] { diagram.setView(m_view->choice()); }, this);
+}
+
+/// Returns what the graph shows: the open profile, or the comparison.
+GroupedGraph MainWindow::groupedIn(GraphContext& context) const
+{
+    if (&context == &m_context) {
+        if (const LoadedProfilePtr& loaded = m_document.loaded())
+            return {context, loaded->profile, {loaded->profile}};
+    } else if (const ComparisonPtr& comparison = m_compare->document().comparison()) {
+        return {context, comparison->graph, {comparison->now.profile, comparison->base.profile}};
+    }
+    return {context, nullptr, {}};
 }
 
 void MainWindow::connectDocuments()
@@ -307,7 +323,10 @@ void MainWindow::connectEntryMenu()
 {
     connect(&m_entryMenu, &EntryMenu::openCycleRequested, this,
             [this](CycleId cycle) { m_groups->openCycle(cycle, m_workbench->viewChoice()); });
-    connect(&m_entryMenu, &EntryMenu::groupRequested, m_groups, &GroupingController::askForGroup);
+    connect(&m_entryMenu, &EntryMenu::groupRequested, m_groups,
+            [this](EntryRef entry) { m_groups->askForGroup(groupedIn(m_context), entry); });
+    connect(&m_compare->view(), &ComparedView::groupRequested, m_groups,
+            [this](EntryRef entry) { m_groups->askForGroup(groupedIn(m_compare->view().context()), entry); });
     FunctionsPanel& tables = m_workbench->functions();
     m_entryMenu.watch(tables.flatView(),
                       [&tables](const QModelIndex& index) { return tables.flatModel().entryAt(index.row()); });

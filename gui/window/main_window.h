@@ -18,6 +18,7 @@ class CompareController;
 class ExportController;
 class GraphPanel;
 class GroupingController;
+struct GroupedGraph;
 class LiveController;
 class PreferencesController;
 class QMenu;
@@ -67,6 +68,7 @@ private:
     void connectGraphs();
     void makeMenus();
     void makeToolBar();
+    GroupedGraph groupedIn(GraphContext& context) const;
     void addGraph(GraphPanel& panel, NoticeKind kind, const QString& simplified);
     void connectActions();
     void connectDocuments();

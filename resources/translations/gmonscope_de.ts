@@ -1054,6 +1054,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>&amp;Copy name</source>
         <translation>Namen &amp;kopieren</translation>
     </message>
+    <message>
+        <source>&amp;Group with others...</source>
+        <translation>Mit anderen &amp;gruppieren...</translation>
+    </message>
 </context>
 <context>
     <name>CycleDialog</name>
@@ -2094,6 +2098,17 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>
             <numerusform>%1 Funktion, %2 Eigenzeit.</numerusform>
             <numerusform>%1 Funktionen, %2 Eigenzeit.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 function.</source>
+        <translation>1 Funktion.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 functions.</source>
+        <translation>
+            <numerusform>%1 Funktion.</numerusform>
+            <numerusform>%1 Funktionen.</numerusform>
         </translation>
     </message>
 </context>
@@ -4014,6 +4029,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Flame graph as SVG</source>
         <translation>Flammengraph als SVG</translation>
+    </message>
+    <message>
+        <source>Stacks and calls for pprof</source>
+        <translation>Stapel und Aufrufe für pprof</translation>
     </message>
 </context>
 <context>

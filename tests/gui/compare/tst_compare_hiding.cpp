@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Hiding functions in both profiles of a comparison.
+// Hiding and grouping functions in both profiles of a comparison.
 #include "compare_window_test.h"
 
 #include "workbench/workbench.h"
+
+#include <QDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
 
 using namespace gmonscope;
 
@@ -18,6 +23,10 @@ private Q_SLOTS:
     void aHiddenFunctionHasAChipThatBringsItBack();
     void swappedTheSameFunctionsAreHidden();
     void hidingThatIsCancelledLeavesAllAsItWas();
+    void aGroupIsOneFunctionInBothProfiles();
+    void groupingByFileGroupsBothProfiles();
+    void groupingThatIsCancelledLeavesAllAsItWas();
+    void theComparisonStaysWhenTheOpenProfileIsFiltered();
 
 private:
     /// By the key; until it is gone.
@@ -110,6 +119,77 @@ void TestCompareHiding::hidingThatIsCancelledLeavesAllAsItWas()
     QVERIFY(compare().view().context().filter.state().hidden.isEmpty());
     QTest::qWait(300); // an aborted load does not arrive
     QVERIFY(compare().document().comparison() == before && node(QStringLiteral("fib")));
+}
+
+/// From the menu of a box.
+void TestCompareHiding::aGroupIsOneFunctionInBothProfiles()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    compare().view().context().selection.select(node(QStringLiteral("work"))->subject);
+    Q_EMIT compare().view().graph().view()->menuRequested(node(QStringLiteral("fib"))->subject, QPoint(100, 100));
+    auto* const menu = window->findChild<QMenu*>(QStringLiteral("comparedEntryMenu"));
+    QVERIFY(menu);
+    for (QAction* const entry : menu->actions())
+        if (entry->text() == QStringLiteral("&Group with others..."))
+            entry->trigger();
+    menu->close();
+    auto* const dialog = window->findChild<QDialog*>(QStringLiteral("groupDialog"));
+    QVERIFY(dialog);
+    auto* const group = dialog->findChild<QPushButton*>(QStringLiteral("makeGroup"));
+    QTRY_VERIFY_WITH_TIMEOUT(group->isEnabled(), patienceMs);
+    QCOMPARE(dialog->findChild<QLineEdit*>(QStringLiteral("groupPattern"))->text(), QStringLiteral("^(fib|work)$"));
+    QCOMPARE(dialog->findChild<QListWidget*>(QStringLiteral("groupMembers"))->count(), 2);
+    QCOMPARE(dialog->findChild<QLabel*>(QStringLiteral("groupSummary"))->text(), QStringLiteral("2 functions."));
+    QTest::mouseClick(group, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!areBothWith(QStringLiteral("work")), patienceMs);
+    QVERIFY(compare().document().comparison());
+    QVERIFY(areBothWith(QStringLiteral("fib"))); // the group has its name
+    QVERIFY(window->filter().state().grouping.isEmpty());
+    QCOMPARE(action("undo")->text(), QStringLiteral("Undo group fib"));
+    QVERIFY(waitForComparedPicture());
+    QTRY_COMPARE(compare().view().graph().findChildren<QToolButton*>(QStringLiteral("removeChip")).size(), 1);
+    action("undo")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("work")), patienceMs);
+}
+
+void TestCompareHiding::groupingByFileGroupsBothProfiles()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    action("groupByFile")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("prog.c")), patienceMs);
+    QVERIFY(compare().document().comparison());
+    // The menu is about the page that is seen.
+    window->workbench().centre().showPage(&window->workbench().graph());
+    QVERIFY(action("groupByNone")->isChecked());
+    window->workbench().centre().showPage(&compare().view().graph());
+    QVERIFY(action("groupByFile")->isChecked());
+    action("leaveCompare")->trigger();
+    QVERIFY(action("groupByNone")->isChecked());
+}
+
+void TestCompareHiding::groupingThatIsCancelledLeavesAllAsItWas()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    action("groupByFile")->trigger();
+    Q_EMIT window->banner().cancelled();
+    QVERIFY(compare().view().context().filter.state().grouping.isEmpty());
+    QVERIFY(action("groupByNone")->isChecked());
+}
+
+/// It has read its files itself, with nothing hidden.
+void TestCompareHiding::theComparisonStaysWhenTheOpenProfileIsFiltered()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    window->filter().hide(QStringLiteral("fib"));
+    QTRY_VERIFY_WITH_TIMEOUT(!entryOf(*window->document().loaded()->profile, {QStringLiteral("fib"), false}),
+                             patienceMs);
+    QVERIFY(compare().document().comparison() && areBothWith(QStringLiteral("fib")));
+    window->document().reload();
+    QTRY_VERIFY_WITH_TIMEOUT(!compare().document().comparison(), patienceMs); // the files may be others now
 }
 
 QTEST_MAIN(TestCompareHiding)
