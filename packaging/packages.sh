@@ -4,7 +4,7 @@
 
 build_packages=(
     build-essential cmake ninja-build pkg-config
-    libelf-dev libdw-dev libcapstone-dev libzydis-dev libre2-dev libiberty-dev libgraphviz-dev
+    libelf-dev libdw-dev libcapstone-dev libzydis-dev libre2-dev libiberty-dev zlib1g-dev libgraphviz-dev
     qt6-base-dev qt6-svg-dev qt6-l10n-tools
 )
 # A fresh system has no font at all: Qt would draw boxes.

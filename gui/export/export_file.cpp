@@ -6,7 +6,6 @@
 #include "painting/print.h"
 
 #include <QBuffer>
-#include <QFileInfo>
 #include <QStringList>
 
 #include <algorithm>
@@ -107,10 +106,11 @@ std::span<const WindowFormat> windowFormats()
 
 const WindowFormat* windowFormatOf(const QString& path)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
+    const auto hasSuffix = [&path](const char* suffix) {
+        return *suffix && path.endsWith(QLatin1Char('.') + QLatin1String(suffix), Qt::CaseInsensitive);
+    };
     for (const WindowFormat& format : windowFormats())
-        if (!suffix.isEmpty() &&
-            (suffix == QLatin1String(format.suffix) || suffix == QLatin1String(format.otherSuffix)))
+        if (hasSuffix(format.suffix) || hasSuffix(format.otherSuffix))
             return &format;
     return nullptr;
 }

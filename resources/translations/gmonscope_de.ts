@@ -3239,6 +3239,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Stapel für speedscope</translation>
     </message>
     <message>
+        <source>Stacks and calls for pprof</source>
+        <translation>Stapel und Aufrufe für pprof</translation>
+    </message>
+    <message>
         <source>Graph for Graphviz</source>
         <translation>Graph für Graphviz</translation>
     </message>

@@ -35,6 +35,10 @@ void writeCollapsed(std::ostream&, const Profile&, const TextStyle& = {});
 /// Writes the sampled stacks, with their seconds, in the JSON of speedscope. REQUIRES: hasStacks().
 void writeSpeedscope(std::ostream&, const Profile&, const TextStyle& = {});
 
+/// Writes a gzip stream for pprof: the sampled stacks with their number and nanoseconds, and each arc with its calls.
+/// Without stacks the self times take their place, without callers.
+void writePprof(std::ostream&, const Profile&, const TextStyle& = {});
+
 /// Writes the diagram as SVG 1.1: each node has the id `node-ID`, each arc `arc-CALLER-CALLEE`, each cycle
 /// `cycle-NUMBER`, and each a <title>. ID is the FunctionId, or `cNUMBER` for a folded cycle. The same input gives the
 /// same bytes.
