@@ -165,7 +165,7 @@ void FlamePanel::showInfo()
         QString text =
             tr("%1: %2 of the run")
                 .arg(m_choice.name(*m_profile, *entry), format::percent(m_profile->percent(measured->seconds)));
-        if (!entry->isCycle())
+        if (!entry->isCycle() && m_view->stacks()->profile == m_profile) // else they are still being arranged
             text += placesText(framesOf(m_view->stacks()->frames, entry->function()).count);
         parts << text;
     }

@@ -82,19 +82,57 @@ void FlameView::showArranged(FlameStacksPtr stacks)
 void FlameView::setProfile(std::shared_ptr<const Profile> profile)
 {
     m_background.cancel();
+    m_coming.reset();
     m_stacks = profile ? std::make_shared<const FlameStacks>(std::move(profile), ViewChoice()) : nullptr;
     m_accuracy.reset();
     m_zoomed.reset();
     m_state = {.selected = {}, .current = {}, .hovered = {}, .hits = m_state.hits};
-    m_stacks ? setView(m_choice) : relayout();
+    relayout(); // now: to arrange them may take a while
+    if (m_stacks)
+        setView(m_choice);
     verticalScrollBar()->setValue(0);
     Q_EMIT zoomChanged();
 }
 
 void FlameView::refresh(const EntryMap& map, std::optional<EntryRef> selected, const AccuracyPtr& accuracy)
 {
-    m_background.cancel();
-    const auto stacks = std::make_shared<const FlameStacks>(map.to(), m_choice);
+    const bool isWaiting = m_coming.has_value();
+    if (!isWaiting && map.to()->measuredFrames().size() <= mostArrangedAtOnce) {
+        m_background.cancel();
+        return showRefreshed(std::make_shared<const FlameStacks>(map.to(), m_choice), map, selected, accuracy);
+    }
+    m_coming = {map.to(), selected, accuracy};
+    if (!isWaiting) // else the one under way is shown first: profiles may come faster than they are arranged
+        arrangeComing();
+}
+
+void FlameView::arrangeComing()
+{
+    m_background.start([this, shown = m_stacks->profile, profile = m_coming->profile,
+                        choice = m_choice](const Background::Job& job) {
+        const auto stacks = std::make_shared<const FlameStacks>(profile, choice);
+        job.post([this, stacks, map = std::make_shared<const EntryMap>(shown, profile)] {
+            const Coming latest = *m_coming;
+            const EntryMap back(latest.profile, stacks->profile);
+            m_coming.reset();
+            showRefreshed(stacks, *map, latest.selected ? back.entry(*latest.selected) : std::nullopt, latest.accuracy);
+            if (latest.profile == stacks->profile)
+                return;
+            m_coming = latest;
+            arrangeComing();
+        });
+    });
+}
+
+/// Returns the id that the other panels have for what is shown here.
+std::optional<EntryRef> FlameView::idNow(EntryRef shown) const
+{
+    return m_coming ? EntryMap(m_stacks->profile, m_coming->profile).entry(shown) : shown;
+}
+
+void FlameView::showRefreshed(FlameStacksPtr stacks, const EntryMap& map, std::optional<EntryRef> selected,
+                              const AccuracyPtr& accuracy)
+{
     const auto same = [&](std::optional<std::uint32_t> frame) {
         return frame && m_stacks && m_stacks->profile.get() == &map.from() && m_stacks->hasOrderOf(m_choice)
                    ? sameFrame(map, m_stacks->frames, *frame, stacks->frames)
@@ -104,7 +142,7 @@ void FlameView::refresh(const EntryMap& map, std::optional<EntryRef> selected, c
     m_zoomed = same(m_zoomed);
     m_state.current = same(m_state.current);
     m_state.selected = selected;
-    m_stacks = stacks;
+    m_stacks = std::move(stacks);
     m_accuracy = accuracy;
     relayout();
     if (underMouse())
@@ -121,9 +159,14 @@ void FlameView::setView(const ViewChoice& choice)
     m_choice = choice;
     if (!m_stacks)
         return;
-    if (!m_stacks->hasOrderOf(choice))
+    if (m_coming)
+        arrangeComing();
+    else if (!m_stacks->hasOrderOf(choice))
         return arrange();
-    m_background.cancel();
+    else
+        m_background.cancel();
+    if (!m_stacks->hasOrderOf(choice))
+        return;
     m_stacks = std::make_shared<const FlameStacks>(*m_stacks, choice);
     relayout();
 }
@@ -149,7 +192,9 @@ void FlameView::relayout()
 
 void FlameView::setSelected(std::optional<EntryRef> entry)
 {
-    if (!m_stacks || m_state.selected == entry)
+    if (m_coming)
+        m_coming->selected = entry;
+    if (!m_stacks || m_coming || m_state.selected == entry)
         return;
     m_state.selected = entry;
     viewport()->update();
@@ -177,7 +222,8 @@ void FlameView::choose(std::uint32_t frame)
     setCurrent(frame);
     if (const auto& function = m_stacks->frames[frame].function) {
         m_state.selected = EntryRef::of(*function);
-        Q_EMIT selected(*m_state.selected);
+        if (const auto now = idNow(*m_state.selected))
+            Q_EMIT selected(*now);
     }
 }
 

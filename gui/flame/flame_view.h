@@ -82,6 +82,10 @@ private:
     /// they are.
     void arrange();
     void showArranged(FlameStacksPtr stacks);
+    void arrangeComing();
+    void showRefreshed(FlameStacksPtr stacks, const EntryMap& map, std::optional<gmonscope::EntryRef> selected,
+                       const AccuracyPtr& accuracy);
+    [[nodiscard]] std::optional<gmonscope::EntryRef> idNow(gmonscope::EntryRef shown) const;
     void relayout();
     void setCurrent(std::optional<std::uint32_t> frame);
     void choose(std::uint32_t frame);
@@ -100,5 +104,12 @@ private:
     FlamePaintState m_state;
     flame::FittedNames m_names;
     std::optional<std::uint32_t> m_zoomed;
-    Background m_background; ///< arranges many stacks
+    /// A later profile of the running program whose many stacks are still being arranged.
+    struct Coming {
+        std::shared_ptr<const gmonscope::Profile> profile;
+        std::optional<gmonscope::EntryRef> selected;
+        AccuracyPtr accuracy;
+    };
+    std::optional<Coming> m_coming; ///< ids from and to other panels are its, those of what is shown are older
+    Background m_background;        ///< arranges many stacks
 };

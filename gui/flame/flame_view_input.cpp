@@ -55,7 +55,8 @@ void FlameView::contextMenuEvent(QContextMenuEvent* event)
         return;
     const QPoint at = isByKey ? rectOf(*box).center().toPoint() : event->pos();
     choose(box->frame);
-    Q_EMIT menuRequested(*m_state.selected, viewport()->mapToGlobal(at));
+    if (const auto now = idNow(*m_state.selected))
+        Q_EMIT menuRequested(*now, viewport()->mapToGlobal(at));
 }
 
 void FlameView::setHovered(std::optional<std::uint32_t> frame)

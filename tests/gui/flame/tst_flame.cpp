@@ -75,6 +75,7 @@ private Q_SLOTS:
     void fromTheBottomUpCallersLieBelow();
     void recursionIsFolded();
     void manyStacksAreArrangedWhileThePictureStays();
+    void manyStacksOfARunningProgramAreArrangedWhileThePictureStays();
     void theSwitchesAskForAChoice();
     void namesAreAsShortAsInTheTables();
     void theMenuIsThatOfTheFunction();
@@ -366,6 +367,39 @@ void TestFlame::manyStacksAreArrangedWhileThePictureStays()
     QCOMPARE(current(), QStringLiteral("c < a < main"));
     show(many);
     QTRY_COMPARE(view()->layout().rows, 4U);
+}
+
+void TestFlame::manyStacksOfARunningProgramAreArrangedWhileThePictureStays()
+{
+    const auto profileOf = [](const std::string& first) {
+        std::string text = first;
+        for (int i = 0; i < 20'000; ++i)
+            text += "main;f" + std::to_string(i) + " = 1\n";
+        const auto profile = profileFromText(text);
+        for (Function& function : const_cast<Profile::Data&>(profile->data()).table.functions)
+            function.address = std::hash<std::string_view>()(function.name); // the same in both
+        return profile;
+    };
+    const auto before = profileOf("main;a;b;a;c = 50000\n"), now = profileOf("new;old = 9\nmain;a;b;a;c;d = 60000\n");
+    m_panel->setView({.foldsRecursion = true});
+    show(before);
+    QCOMPARE(view()->layout().rows, 6U); // until they are arranged
+    QTRY_COMPARE(view()->layout().rows, 4U);
+    view()->zoomTo(box(QStringLiteral("a < main")).frame);
+    auto loaded = std::make_shared<LoadedProfile>();
+    loaded->profile = now;
+    const EntryMap map(before, now);
+    m_panel->showProfile(loaded, &map);
+    QCOMPARE(view()->stacks()->profile, before); // so far
+    // Meanwhile a click selects by the ids of the profile that all other panels show.
+    QVERIFY(idOf(*before, "c") != idOf(*now, "c"));
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, centre(QStringLiteral("c < a < main")));
+    QCOMPARE(m_selection->current(), std::optional(EntryRef::of(idOf(*now, "c"))));
+    QTRY_COMPARE(view()->stacks()->profile, now);
+    QCOMPARE(view()->layout().rows, 5U);
+    QCOMPARE(current(), QStringLiteral("c < a < main"));
+    QCOMPARE(chainOf(*view()->stacks(), *view()->zoomed()), QStringLiteral("a < main"));
+    QVERIFY(info().contains(QStringLiteral("in 1 place")));
 }
 
 void TestFlame::theSwitchesAskForAChoice()
