@@ -2,6 +2,7 @@
 #include "flame/flame_panel.h"
 
 #include "flame/flame_view.h"
+#include "focus/focus_bar.h"
 #include "look/elided_label.h"
 #include "look/format.h"
 #include "look/link_label.h"
@@ -35,11 +36,15 @@ QString placesText(std::size_t count)
 
 } // namespace
 
-FlamePanel::FlamePanel(Selection& selection, QWidget* parent)
-    : Panel(QStringLiteral("flamePage"), tr("Flame graph"), parent), m_selection(selection), m_view(new FlameView),
-      m_directions(new QActionGroup(this)), m_recursion(new QCheckBox(tr("Fold recursion"))), m_key(new ElidedLabel)
+FlamePanel::FlamePanel(GraphContext& graph, QWidget* parent)
+    : Panel(QStringLiteral("flamePage"), tr("Flame graph"), parent), m_selection(graph.selection),
+      m_view(new FlameView), m_directions(new QActionGroup(this)), m_recursion(new QCheckBox(tr("Fold recursion"))),
+      m_key(new ElidedLabel)
 {
+    auto* const chips = new FocusBar(graph.filter, FocusBar::Of::Profile, this);
+    chips->hide(); // only its line is seen
     column()->addWidget(makeBar());
+    column()->addWidget(chips->line());
     column()->addWidget(m_view, 1);
     column()->addWidget(makeInfoLine());
     connectView();

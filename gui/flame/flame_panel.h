@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "focus/graph_context.h"
 #include "profile/panel.h"
-#include "profile/selection.h"
 #include "profile/view_choice.h"
 
 #include <memory>
@@ -18,7 +18,7 @@ class QHBoxLayout;
 class FlamePanel : public Panel {
     Q_OBJECT
 public:
-    explicit FlamePanel(Selection& selection, QWidget* parent = nullptr);
+    explicit FlamePanel(GraphContext& graph, QWidget* parent = nullptr);
 
     void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
     void setAccuracy(const AccuracyPtr& accuracy) override;

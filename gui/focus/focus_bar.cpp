@@ -76,7 +76,6 @@ public:
     Chip(const char* icon, const QString& text, const QString& tip, bool hasList, QWidget* parent)
         : QWidget(parent), m_icon(icon)
     {
-        setObjectName(QStringLiteral("chip"));
         setFixedHeight(theme::scaled(chipHeight));
         auto* const layout = new QHBoxLayout(this);
         layout->setContentsMargins(theme::scaled(22), 0, theme::scaled(2), 0);
@@ -143,9 +142,10 @@ protected:
 
 } // namespace
 
-FocusBar::FocusBar(ViewFilter& filter, QWidget* parent)
-    : QWidget(parent), m_filter(filter), m_whole(new QToolButton), m_chips(new QWidget),
-      m_layout(new QHBoxLayout(m_chips)), m_line(panelParts::makeLine(lineHeight, "chipLine"))
+FocusBar::FocusBar(ViewFilter& filter, Of of, QWidget* parent)
+    : QWidget(parent), m_filter(filter), m_of(of), m_whole(new QToolButton), m_chips(new QWidget),
+      m_layout(new QHBoxLayout(m_chips)),
+      m_line(panelParts::makeLine(lineHeight, of == Of::Graph ? "chipLine" : "profileChipLine"))
 {
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -156,7 +156,7 @@ FocusBar::FocusBar(ViewFilter& filter, QWidget* parent)
     auto* const line = new QHBoxLayout(m_line);
     line->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     m_line->hide();
-    m_whole->setObjectName(QStringLiteral("wholeProgram"));
+    m_whole->setObjectName(of == Of::Graph ? QStringLiteral("wholeProgram") : QString());
     m_whole->setText(tr("Whole program"));
     m_whole->setFont(theme::font(theme::TextSize::Small, FontWeight::Bold));
     m_whole->setAutoRaise(true);
@@ -191,9 +191,9 @@ void FocusBar::fit()
     int needed = 0, chips = 0;
     for (const QWidget* const part : m_parts) {
         needed += part->sizeHint().width() + m_layout->spacing();
-        chips += part->objectName() == QLatin1String("chip");
+        chips += dynamic_cast<const Chip*>(part) != nullptr;
     }
-    const bool isBelow = chips > 1 && needed > width();
+    const bool isBelow = m_of == Of::Profile ? chips > 0 : chips > 1 && needed > width();
     QWidget* const holder = isBelow ? m_line : this;
     if (m_chips->parentWidget() != holder) {
         static_cast<QHBoxLayout*>(holder->layout())->addWidget(m_chips, 1);
@@ -207,7 +207,7 @@ void FocusBar::update()
 {
     qDeleteAll(m_parts);
     m_parts.clear();
-    const QList<Focus>& focus = m_filter.state().focus;
+    const QList<Focus> focus = m_of == Of::Graph ? m_filter.state().focus : QList<Focus>();
     m_whole->setToolTip(focus.isEmpty() ? QString() : tr("Show the whole program"));
     for (qsizetype i = 0; i < focus.size(); ++i) {
         auto* const arrow = new Arrow;
@@ -292,6 +292,7 @@ void FocusBar::addChip(const char* icon, const QString& text, const QString& tip
                        const QList<ListItem>& list)
 {
     auto* const chip = new Chip(icon, text, tip, !list.isEmpty(), this);
+    chip->setObjectName(m_of == Of::Graph ? QStringLiteral("chip") : QStringLiteral("profileChip"));
     m_layout->insertWidget(m_layout->count() - 1, chip);
     connect(chip->closeButton(), &QToolButton::clicked, this, remove);
     if (chip->listButton())

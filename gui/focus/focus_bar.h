@@ -15,9 +15,12 @@ class QToolButton;
 class FocusBar : public QWidget {
     Q_OBJECT
 public:
-    explicit FocusBar(ViewFilter& filter, QWidget* parent = nullptr);
+    /// What a page shows less of: a graph all that the filter says, other pages of the profile only what changes it.
+    enum class Of { Graph, Profile };
+    explicit FocusBar(ViewFilter& filter, Of of = Of::Graph, QWidget* parent = nullptr);
 
-    /// The line that takes the chips when they are too many, for a place below the bar. It is hidden otherwise.
+    /// The line that takes the chips when they are too many, for a place below the bar. It is hidden otherwise. For a
+    /// profile all chips are there.
     QWidget* line() const { return m_line; }
     QSize minimumSizeHint() const override;
 
@@ -42,6 +45,7 @@ private:
     void addCutChip();
 
     ViewFilter& m_filter;
+    Of m_of;
     QToolButton* m_whole;
     QWidget* m_chips;
     QHBoxLayout* m_layout; ///< holds the chips

@@ -47,7 +47,7 @@ Workbench::Workbench(ProfileDocument& document, GraphContext& graph, QWidget* pa
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
     m_graph = addPage(new GraphPanel(graph));
-    m_flames = addPage(new FlamePanel(selection));
+    m_flames = addPage(new FlamePanel(graph));
     m_code = addPage(new CodePanel);
     setCentralWidget(m_centre);
     m_functions = addDock(new FunctionsPanel(selection), Qt::LeftDockWidgetArea, functionsMinimum);

@@ -8,7 +8,6 @@
 #include "look/elided_label.h"
 #include "look/theme.h"
 #include "painting/print.h"
-#include "profile/selection.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -20,6 +19,7 @@
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTest>
+#include <QToolButton>
 #include <QToolTip>
 #include <QXmlStreamReader>
 
@@ -76,6 +76,7 @@ private Q_SLOTS:
     void recursionIsFolded();
     void manyStacksAreArrangedWhileThePictureStays();
     void manyStacksOfARunningProgramAreArrangedWhileThePictureStays();
+    void whatIsLeftOutIsSaidByChips();
     void theSwitchesAskForAChoice();
     void namesAreAsShortAsInTheTables();
     void theMenuIsThatOfTheFunction();
@@ -103,15 +104,17 @@ private:
     QString info() { return m_panel->findChild<ElidedLabel*>(QStringLiteral("flameSummary"))->text(); }
 
     std::shared_ptr<const Profile> m_profile = profileFromText(graph);
-    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<GraphContext> m_graph;
+    Selection* m_selection = nullptr;
     std::unique_ptr<FlamePanel> m_panel;
 };
 
 void TestFlame::init()
 {
     m_panel.reset();
-    m_selection = std::make_unique<Selection>();
-    m_panel = std::make_unique<FlamePanel>(*m_selection);
+    m_graph = std::make_unique<GraphContext>();
+    m_selection = &m_graph->selection;
+    m_panel = std::make_unique<FlamePanel>(*m_graph);
     show(m_profile);
     m_panel->resize(800, 400);
     m_panel->show();
@@ -400,6 +403,31 @@ void TestFlame::manyStacksOfARunningProgramAreArrangedWhileThePictureStays()
     QCOMPARE(current(), QStringLiteral("c < a < main"));
     QCOMPARE(chainOf(*view()->stacks(), *view()->zoomed()), QStringLiteral("a < main"));
     QVERIFY(info().contains(QStringLiteral("in 1 place")));
+}
+
+/// As on the page of the graph. A focus is not there: the flame graph shows the whole program.
+void TestFlame::whatIsLeftOutIsSaidByChips()
+{
+    const auto* const line = m_panel->findChild<QWidget*>(QStringLiteral("profileChipLine"));
+    const auto chips = [line] {
+        QStringList texts;
+        for (const auto* const close : line->findChildren<QToolButton*>(QStringLiteral("removeChip")))
+            texts += close->toolTip();
+        return texts;
+    };
+    m_graph->filter.focusOn({.subject = {QStringLiteral("run"), false}, .title = QStringLiteral("run")});
+    QCoreApplication::processEvents();
+    QVERIFY(line && !line->isVisible());
+    m_graph->filter.hide(QStringLiteral("print"));
+    QTRY_VERIFY(line->isVisible());
+    QCOMPARE(chips(), QStringList{QStringLiteral("Remove: 1 hidden")});
+    m_graph->filter.showThreads({QStringLiteral("worker")});
+    QTRY_COMPARE(chips().size(), 2);
+    m_graph->filter.undoStack().undo();
+    QTRY_COMPARE(chips().size(), 1);
+    QTest::mouseClick(line->findChild<QToolButton*>(QStringLiteral("removeChip")), Qt::LeftButton);
+    QVERIFY(m_graph->filter.state().hidden.isEmpty());
+    QTRY_VERIFY(!line->isVisible());
 }
 
 void TestFlame::theSwitchesAskForAChoice()
