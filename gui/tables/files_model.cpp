@@ -2,6 +2,7 @@
 #include "tables/files_model.h"
 
 #include "look/format.h"
+#include "tables/files_group.h"
 #include "tables/swatch.h"
 
 #include <QHash>
@@ -9,26 +10,6 @@
 #include <algorithm>
 
 using namespace gmonscope;
-
-struct FilesModel::Group {
-    QString path; ///< empty: not known
-    int row = 0;
-    std::vector<FunctionId> functions; ///< in the shown order
-    double selfSeconds = 0;
-    std::uint64_t calls = 0; ///< from functions of other groups, and from outside the program
-};
-
-namespace {
-
-/// The id of rows inside a group, so that their parent is known at once; rows of groups have 0.
-const void* noGroup() { return nullptr; }
-
-template <class T> bool inOrder(Qt::SortOrder order, const T& a, const T& b)
-{
-    return order == Qt::AscendingOrder ? a < b : b < a;
-}
-
-} // namespace
 
 FilesModel::FilesModel(QObject* parent) : QAbstractItemModel(parent) {}
 
@@ -78,6 +59,7 @@ void FilesModel::rebuild()
         return;
     fillGroups();
     countCalls();
+    measureGroups();
     waitsForNames();
     sortGroups();
 }
@@ -138,9 +120,22 @@ void FilesModel::countCalls()
         }
 }
 
+/// A stack counts once for a file, however many of its functions are in it.
+void FilesModel::measureGroups()
+{
+    const auto frames = m_profile->measuredFrames();
+    for (std::uint32_t i = 0; i < frames.size(); ++i) {
+        Group* const group = frames[i].function ? m_groupOf[frames[i].function->value] : nullptr;
+        if (!group || i < group->measuredTo)
+            continue;
+        group->measuredSeconds += frames[i].seconds;
+        group->measuredTo = frames[i].end;
+    }
+}
+
 double FilesModel::totalSeconds(FunctionId function) const
 {
-    if (m_view.leadsMeasured(*m_profile))
+    if (isMeasured())
         return m_profile->measured(function)->seconds;
     return m_profile->function(function).totalSeconds();
 }
@@ -225,9 +220,12 @@ QVariant FilesModel::tipAt(const QModelIndex& index) const
 {
     if (index.column() == Calls)
         return textAt(index);
+    const Group* const group = groupOf(index);
+    if (index.column() == Total && group && m_grouping != Grouping::NeverCalled)
+        return totalTip();
     if (index.column() != Name)
         return {};
-    if (const Group* const group = groupOf(index))
+    if (group)
         return group->path.isEmpty() ? QVariant() : QVariant(group->path);
     return format::text(functionAt(index).name);
 }
@@ -239,9 +237,9 @@ QVariant FilesModel::barAt(const QModelIndex& index) const
     const Group* const group = groupOf(index);
     if (index.column() == Self)
         return m_profile->percent(group ? group->selfSeconds : functionAt(index).selfSeconds) / 100;
-    if (index.column() == Total && !group)
-        return m_profile->percent(totalSeconds(entryAt(index)->function())) / 100;
-    return {};
+    if (index.column() != Total || (group && !isMeasured()))
+        return {};
+    return m_profile->percent(group ? group->measuredSeconds : totalSeconds(entryAt(index)->function())) / 100;
 }
 
 QString FilesModel::textAt(const QModelIndex& index, CountWriter write) const
@@ -257,6 +255,10 @@ QString FilesModel::groupText(const Group& group, int column, CountWriter write)
     switch (column) {
     case Name: return group.path.isEmpty() ? unknownName() : format::fileName(group.path);
     case Self: return isCalled ? format::number(m_unit, group.selfSeconds) : QString();
+    case Total:
+        if (!isCalled)
+            return {};
+        return isMeasured() ? format::number(m_unit, group.measuredSeconds) : QStringLiteral("–");
     case Calls: return group.calls ? format::text(write(group.calls)) : QString();
     case Functions: return format::count(group.functions.size());
     default: return {};
@@ -283,6 +285,15 @@ QString FilesModel::functionText(FunctionId id, int column, CountWriter write) c
     }
 }
 
+QString FilesModel::totalTip() const
+{
+    return m_profile && isMeasured()
+               ? tr("Time in a function and its descendants; for a file or module, of the stacks that have any of its "
+                    "functions")
+               : tr("Time in a function and its descendants. A file as a whole cannot be estimated: its functions "
+                    "call each other, and the same time would count twice");
+}
+
 QVariant FilesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
@@ -298,92 +309,11 @@ QVariant FilesModel::headerData(int section, Qt::Orientation orientation, int ro
     const QString tips[] = {
         tr("Opens to its functions"),
         tr("Time in the code of the functions themselves"),
-        tr("Time in a function and its descendants. A file as a whole has none: its functions call each other, and "
-           "the same time would count twice"),
+        totalTip(),
         tr("Calls of the function; for a file or module, calls from others"),
         tr("How many functions there are"),
     };
     if (role == Qt::DisplayRole)
         return titles[section];
     return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
-}
-
-void FilesModel::sortGroups()
-{
-    const auto byColumn = [this](const auto& a, const auto& b) {
-        switch (m_sortColumn) {
-        case Self: return inOrder(m_order, a->selfSeconds, b->selfSeconds);
-        case Calls: return inOrder(m_order, a->calls, b->calls);
-        case Functions: return inOrder(m_order, a->functions.size(), b->functions.size());
-        case Name: return inOrder(m_order, groupText(*a, Name), groupText(*b, Name));
-        default: return false;
-        }
-    };
-    std::sort(m_groups.begin(), m_groups.end(), [](const auto& a, const auto& b) { return a->path < b->path; });
-    std::stable_sort(m_groups.begin(), m_groups.end(), byColumn);
-    for (std::size_t i = 0; i < m_groups.size(); ++i) {
-        m_groups[i]->row = int(i);
-        sortFunctions(*m_groups[i]);
-    }
-}
-
-void FilesModel::sortFunctions(Group& group) const
-{
-    std::vector<FunctionId>& functions = group.functions;
-    std::sort(functions.begin(), functions.end()); // equal rows always fall the same way
-    std::stable_sort(functions.begin(), functions.end(), [this](FunctionId a, FunctionId b) {
-        const Function &f = m_profile->function(a), &g = m_profile->function(b);
-        switch (m_sortColumn) {
-        case Self: return inOrder(m_order, f.selfSeconds, g.selfSeconds);
-        case Total: return inOrder(m_order, totalSeconds(a), totalSeconds(b));
-        case Calls: return inOrder(m_order, f.calls, g.calls);
-        case Name: return !m_isWaiting && inOrder(m_order, m_names.of(a), m_names.of(b));
-        default: return false;
-        }
-    });
-}
-
-/// Asks for the ranks if they are needed and not there.
-bool FilesModel::waitsForNames()
-{
-    const bool wasWaiting = m_isWaiting;
-    m_isWaiting = m_sortColumn == Name && m_profile && !m_names.areThere();
-    if (m_isWaiting != wasWaiting)
-        Q_EMIT headerDataChanged(Qt::Horizontal, Name, Name);
-    if (m_isWaiting)
-        QMetaObject::invokeMethod(this, &FilesModel::namesWanted, Qt::QueuedConnection); // not while rows change
-    return m_isWaiting;
-}
-
-void FilesModel::setNameRanks(const NameRanksPtr& ranks)
-{
-    m_names.setRanks(ranks);
-    if (m_isWaiting)
-        sort(Name, m_order);
-}
-
-void FilesModel::sort(int column, Qt::SortOrder order)
-{
-    m_sortColumn = column;
-    m_order = order;
-    if (!waitsForNames())
-        rearrange();
-}
-
-void FilesModel::rearrange()
-{
-    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
-    const QModelIndexList before = persistentIndexList();
-    std::vector<std::pair<const Group*, std::optional<EntryRef>>> rows;
-    for (const QModelIndex& row : before)
-        rows.emplace_back(groupOf(row), entryAt(row));
-    sortGroups();
-    QModelIndexList after;
-    for (qsizetype i = 0; i < before.size(); ++i) {
-        const auto& [group, entry] = rows[std::size_t(i)];
-        after += group ? createIndex(group->row, before[i].column(), noGroup())
-                       : indexOf(*entry).siblingAtColumn(before[i].column());
-    }
-    changePersistentIndexList(before, after);
-    Q_EMIT layoutChanged({}, VerticalSortHint);
 }

@@ -69,6 +69,8 @@ private:
     void rebuild();
     void fillGroups();
     void countCalls();
+    void measureGroups();
+    bool isMeasured() const { return m_view.leadsMeasured(*m_profile); }
     bool isListed(gmonscope::FunctionId function) const;
     QString keyOf(gmonscope::FunctionId function) const;
     QString unknownName() const;
@@ -76,6 +78,7 @@ private:
     QString groupText(const Group& group, int column, CountWriter write = gmonscope::groupedCount) const;
     QString functionText(gmonscope::FunctionId function, int column, CountWriter write = gmonscope::groupedCount) const;
     QString textAt(const QModelIndex& index, CountWriter write = gmonscope::groupedCount) const;
+    QString totalTip() const;
     QVariant tipAt(const QModelIndex& index) const;
     QVariant barAt(const QModelIndex& index) const;
     bool waitsForNames();
@@ -91,7 +94,7 @@ private:
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
     std::vector<std::unique_ptr<Group>> m_groups; ///< in the shown order
-    std::vector<const Group*> m_groupOf;          ///< by function; null: in none
+    std::vector<Group*> m_groupOf;                ///< by function; null: in none
     int m_sortColumn = Self;
     Qt::SortOrder m_order = Qt::DescendingOrder;
     NameKeys m_names;

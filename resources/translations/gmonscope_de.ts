@@ -1319,16 +1319,20 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Zeit im Code der Funktionen selbst</translation>
     </message>
     <message>
-        <source>Time in a function and its descendants. A file as a whole has none: its functions call each other, and the same time would count twice</source>
-        <translation>Zeit in einer Funktion und ihren Nachkommen. Eine Datei als Ganzes hat keine: ihre Funktionen rufen einander auf, und dieselbe Zeit würde doppelt zählen</translation>
-    </message>
-    <message>
         <source>Calls of the function; for a file or module, calls from others</source>
         <translation>Aufrufe der Funktion; bei einer Datei oder einem Modul die Aufrufe durch andere</translation>
     </message>
     <message>
         <source>How many functions there are</source>
         <translation>Anzahl der Funktionen</translation>
+    </message>
+    <message>
+        <source>Time in a function and its descendants; for a file or module, of the stacks that have any of its functions</source>
+        <translation>Zeit in einer Funktion und ihren Nachkommen; für eine Datei oder ein Modul die der Stapel, in denen eine ihrer Funktionen steht</translation>
+    </message>
+    <message>
+        <source>Time in a function and its descendants. A file as a whole cannot be estimated: its functions call each other, and the same time would count twice</source>
+        <translation>Zeit in einer Funktion und ihren Nachkommen. Für eine ganze Datei lässt sie sich nicht schätzen: Ihre Funktionen rufen einander auf, und dieselbe Zeit würde zweimal gezählt</translation>
     </message>
 </context>
 <context>
@@ -4035,8 +4039,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Flammengraph als SVG</translation>
     </message>
     <message>
-        <source>Stacks and calls for pprof</source>
-        <translation>Stapel und Aufrufe für pprof</translation>
+        <source>Page with graph, table and flame graph</source>
+        <translation>Seite mit Graph, Tabelle und Flammengraph</translation>
     </message>
 </context>
 <context>

@@ -74,7 +74,8 @@ private Q_SLOTS:
     void theModelIsOne();
     void filesHaveTheirFunctionsSelfTime();
     void callsOfAFileAreThoseFromOthers();
-    void aFileHasNoTotal();
+    void aFileHasNoEstimatedTotal();
+    void theMeasuredTotalOfAFileCountsEachStackOnce();
     void modulesHaveTheirFunctions();
     void whatNobodyCalledIsListedByFile();
     void sortingKeepsFunctionsInTheirFiles();
@@ -121,12 +122,32 @@ void TestFiles::callsOfAFileAreThoseFromOthers()
     QCOMPARE(cells(model, {}, FilesModel::Calls), QStringList({"15", "7", "1"}));
 }
 
-void TestFiles::aFileHasNoTotal()
+void TestFiles::aFileHasNoEstimatedTotal()
 {
     FilesModel model;
     model.setProfile(profile());
-    QCOMPARE(cells(model, {}, FilesModel::Total), QStringList({"", "", ""}));
+    QCOMPARE(cells(model, {}, FilesModel::Total), QStringList({"–", "–", "–"}));
+    QVERIFY(model.index(0, FilesModel::Total).data(Qt::ToolTipRole).toString().contains(QStringLiteral("twice")));
+    QVERIFY(!model.index(0, FilesModel::Total).data(roles::Bar).isValid());
     QCOMPARE(cells(model, model.index(0, 0), FilesModel::Total), QStringList({"3.00", "5.30", "1.70"}));
+}
+
+void TestFiles::theMeasuredTotalOfAFileCountsEachStackOnce()
+{
+    const auto measured = test::profileFromText("main -> get 1\nget -> hash 1\nmain -> hash 1\nmain = 100\n"
+                                                "main;get = 100\nmain;get;hash = 200\nmain;hash = 400\n");
+    for (Function& function : const_cast<Profile::Data&>(measured->data()).table.functions)
+        function.sourceFile = function.name == "main" ? "src/main.c" : "src/table.c";
+    FilesModel model;
+    model.setProfile(measured);
+    model.setView({.isMeasured = true});
+    QCOMPARE(cells(model, {}, FilesModel::Name), QStringList({"table.c", "main.c"}));
+    QCOMPARE(cells(model, {}, FilesModel::Total), QStringList({"7.00", "8.00"}));
+    QCOMPARE(model.index(0, FilesModel::Total).data(roles::Bar).toDouble(), 7.0 / 8);
+    model.sort(FilesModel::Total, Qt::DescendingOrder);
+    QCOMPARE(cells(model, {}, FilesModel::Name), QStringList({"main.c", "table.c"}));
+    model.setView({.isMeasured = false});
+    QCOMPARE(cells(model, {}, FilesModel::Total), QStringList({"–", "–"}));
 }
 
 void TestFiles::modulesHaveTheirFunctions()
