@@ -26,7 +26,6 @@ FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
     m_view->setObjectName(QStringLiteral("files"));
     m_view->setAccessibleName(tr("Files and modules"));
     m_view->setUniformRowHeights(true);
-    m_view->setIndentation(theme::scaled(14));
     tableSetUp::header(m_view->header());
     m_view->header()->setStretchLastSection(false);
     m_view->setSortingEnabled(true);

@@ -11,12 +11,29 @@
 
 namespace {
 constexpr int name = 0;
-constexpr double leastName = 150;
+constexpr double leastColumn = 150, leastName = 120; ///< a name with its swatch
+constexpr double indentation = 14, leastIndentation = 6, mostIndented = 84;
+
+/// Returns how many levels below `above` are open.
+int openLevels(const QTreeView& view, const QModelIndex& above)
+{
+    int levels = 0;
+    for (int row = 0; row < view.model()->rowCount(above); ++row)
+        if (const QModelIndex index = view.model()->index(row, name, above); view.isExpanded(index))
+            levels = std::max(levels, 1 + openLevels(view, index));
+    return levels;
+}
 } // namespace
 
 NameColumn::NameColumn(QTreeView* view) : QObject(view), m_view(view)
 {
+    view->setIndentation(theme::scaled(indentation));
     view->viewport()->installEventFilter(this);
+    m_later.setSingleShot(true);
+    m_later.setInterval(0);
+    connect(&m_later, &QTimer::timeout, this, &NameColumn::measure);
+    connect(view, &QTreeView::expanded, &m_later, qOverload<>(&QTimer::start));
+    connect(view, &QTreeView::collapsed, &m_later, qOverload<>(&QTimer::start));
     connect(view->header(), &QHeaderView::sectionResized, this, [this](int column) {
         if (column != name)
             fit();
@@ -29,6 +46,15 @@ void NameColumn::setAlone(bool isAlone)
     fit();
 }
 
+/// Deep trees are indented less.
+void NameColumn::measure()
+{
+    m_depth = openLevels(*m_view, {});
+    m_view->setIndentation(
+        theme::scaled(std::clamp(mostIndented / std::max(m_depth, 1), leastIndentation, indentation)));
+    fit();
+}
+
 void NameColumn::fit()
 {
     QHeaderView* const header = m_view->header();
@@ -36,7 +62,8 @@ void NameColumn::fit()
     for (int column = name + 1; column < header->count() && !m_isAlone; ++column)
         if (!header->isSectionHidden(column))
             room -= header->sectionSize(column);
-    header->resizeSection(name, std::max(room, theme::scaled(leastName)));
+    header->resizeSection(name, std::max({room, theme::scaled(leastColumn),
+                                          theme::scaled(leastName) + (m_depth + 1) * m_view->indentation()}));
 }
 
 bool NameColumn::eventFilter(QObject* watched, QEvent* event)

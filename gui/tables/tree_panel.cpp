@@ -40,7 +40,6 @@ TreePanel::TreePanel(TreeDirection direction, Selection& selection, QWidget* par
     m_view->setObjectName(isTopDown ? QStringLiteral("topDown") : QStringLiteral("bottomUp"));
     m_view->setAccessibleName(isTopDown ? tr("Calls from the top down") : tr("Calls from the bottom up"));
     m_view->setUniformRowHeights(true);
-    m_view->setIndentation(theme::scaled(14));
     tableSetUp::header(m_view->header());
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSortIndicatorShown(false);
@@ -167,6 +166,7 @@ void TreePanel::build()
         m_view->setCurrentIndex(index);
     else
         showSelected(m_selection.current());
+    m_names->measure();
     m_view->doItemsLayout();
     m_view->verticalScrollBar()->setValue(wasEmpty ? 0 : top);
     tellSource();

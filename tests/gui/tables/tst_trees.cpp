@@ -9,6 +9,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
@@ -67,6 +68,7 @@ private Q_SLOTS:
     void openRowsStayWhileAProgramIsFollowed();
     void namedFunctionsAreTheFirstRows();
     void namesLeaveNoColumnOutOfSight();
+    void namesAreToBeReadHoweverDeepTheyAre();
 
 private:
     std::unique_ptr<TreePanel> shown(TreeDirection direction, const std::shared_ptr<const Profile>& profile)
@@ -317,6 +319,32 @@ void TestTrees::namesLeaveNoColumnOutOfSight()
     const QTreeView& view = *panel->view();
     for (const int column : {TreeModel::Total, TreeModel::Own, TreeModel::Percent})
         QVERIFY(view.columnViewportPosition(column) + view.columnWidth(column) <= view.viewport()->width());
+}
+
+/// Then the numbers are to be scrolled to.
+void TestTrees::namesAreToBeReadHoweverDeepTheyAre()
+{
+    std::string chain = "main";
+    for (int i = 0; i < 40; ++i)
+        chain += ";level" + std::to_string(i);
+    const auto panel = shown(TreeDirection::TopDown, profileFromText(chain + " = 100\n"));
+    QVERIFY(panel);
+    const auto roomOfDeepest = [&] {
+        QModelIndex deepest = panel->model().index(0, 0);
+        while (panel->view()->isExpanded(deepest) && panel->model().rowCount(deepest) > 0)
+            deepest = panel->model().index(0, 0, deepest);
+        return panel->view()->visualRect(deepest).width();
+    };
+    const int wanted = 100;
+    QVERIFY2(roomOfDeepest() >= wanted, qPrintable(QString::number(roomOfDeepest())));
+    panel->view()->setCurrentIndex(panel->model().index(0, 0));
+    for (int i = 0; i < 3; ++i)
+        QTest::keyClick(panel->view(), Qt::Key_Asterisk);
+    QVERIFY(panel->view()->isExpanded(panel->view()->indexBelow(panel->model().index(0, 0))));
+    QTRY_VERIFY2(roomOfDeepest() >= wanted, qPrintable(QString::number(roomOfDeepest())));
+    QVERIFY(panel->view()->horizontalScrollBar()->maximum() > 0);
+    panel->view()->collapse(panel->model().index(0, 0));
+    QTRY_COMPARE(panel->view()->horizontalScrollBar()->maximum(), 0);
 }
 
 QTEST_MAIN(TestTrees)
