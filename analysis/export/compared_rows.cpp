@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "export/compared_rows.h"
 
-#include "export/line_text.h"
 #include "gmonscope/text_report.h"
+#include "text/line_text.h"
 
 namespace gmonscope {
 

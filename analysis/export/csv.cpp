@@ -4,10 +4,10 @@
 // for formulas begin with an apostrophe.
 #include "base/utf8.h"
 #include "export/compared_rows.h"
-#include "export/line_text.h"
 #include "export/text_label.h"
 #include "gmonscope/columns.h"
 #include "gmonscope/export.h"
+#include "text/line_text.h"
 
 #include <ostream>
 

@@ -32,6 +32,9 @@ constexpr ExportFormat formats[] = {
     {"svg", "", GMONSCOPE_PHRASE("Phrase", "Graph as SVG"), "write the call graph as a picture", "picture",
      ExportNeeds::Layout,
      [](std::ostream& out, const ExportSource& from) { writeSvg(out, *from.diagram, *from.layout, from.picture); }},
+    {"html", "htm", GMONSCOPE_PHRASE("Phrase", "Page with graph, table and flame graph"),
+     "write one page for browsers, with graph, table and flame graph; it loads nothing", "page", ExportNeeds::Layout,
+     writeHtml},
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "export/extra_columns.h"
 
-#include "export/line_text.h"
+#include "text/line_text.h"
 
 #include <cmath>
 #include <ostream>

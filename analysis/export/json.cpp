@@ -2,11 +2,11 @@
 //
 // The profile as JSON: resources/man/gmonscope-json.5 says what each value means.
 #include "export/compared_rows.h"
-#include "export/json_writer.h"
 #include "export/text_label.h"
 #include "gmonscope/accuracy.h"
 #include "gmonscope/columns.h"
 #include "gmonscope/export.h"
+#include "text/json_writer.h"
 
 #include <algorithm>
 

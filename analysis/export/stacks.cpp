@@ -4,10 +4,10 @@
 // its functions from the outermost on with semicolons between, a blank, and its number of samples), and the "sampled"
 // profile of speedscope's file-format-schema.json.
 #include "base/one_line.h"
-#include "export/json_writer.h"
 #include "export/text_label.h"
 #include "gmonscope/export.h"
 #include "graph/measured_frames.h"
+#include "text/json_writer.h"
 
 #include <algorithm>
 #include <ostream>

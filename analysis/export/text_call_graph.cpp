@@ -4,10 +4,10 @@
 #include "base/prefetch.h"
 #include "export/extra_columns.h"
 #include "export/function_labels.h"
-#include "export/line_text.h"
 #include "export/text_explanations.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
+#include "text/line_text.h"
 
 #include <algorithm>
 #include <ostream>

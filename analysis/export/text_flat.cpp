@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "export/extra_columns.h"
-#include "export/line_text.h"
 #include "export/text_explanations.h"
 #include "export/text_label.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/text_report.h"
+#include "text/line_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/one_line.h"
-#include "export/line_text.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
+#include "text/line_text.h"
 
 #include <algorithm>
 #include <array>

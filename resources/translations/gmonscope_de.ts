@@ -3247,6 +3247,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Stapel und Aufrufe für pprof</translation>
     </message>
     <message>
+        <source>Page with graph, table and flame graph</source>
+        <translation>Seite mit Graph, Tabelle und Flammengraph</translation>
+    </message>
+    <message>
         <source>Graph for Graphviz</source>
         <translation>Graph für Graphviz</translation>
     </message>

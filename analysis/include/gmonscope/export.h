@@ -47,6 +47,21 @@ void writeSvg(std::ostream&, const Diagram&, const DiagramLayout&, const SvgOpti
 /// Writes what the diagram shows in the language of Graphviz' dot, which will place it anew.
 void writeDot(std::ostream&, const Diagram&, const SvgOptions& = {});
 
+/// The values to export. A format uses those that it needs; the others may be missing.
+struct ExportSource {
+    const Profile& profile;
+    TextStyle style{};                     ///< for functions' names
+    Beside beside{};                       ///< further columns
+    const Diagram* diagram = nullptr;      ///< REQUIRED by formats that need a diagram
+    const DiagramLayout* layout = nullptr; ///< REQUIRED by formats that need a layout
+    SvgOptions picture{};
+};
+
+/// Writes one page of HTML that needs neither network nor other files: the picture, whose boxes can be clicked, a
+/// sortable table of functions, the selected one's callers and callees, the flame graph, and what is known of the run.
+/// Below 2 MB with 10,000 functions. REQUIRES: diagram and layout.
+void writeHtml(std::ostream&, const ExportSource&);
+
 /// Writes a file, which appears whole or not at all; `-` is standard output. Devices and pipes are written to
 /// directly. `what` names the contents in error messages. Errors: a directory, a program or a profile (those are never
 /// overwritten), another user's link or pipe, errors of the system.

@@ -13,16 +13,6 @@
 
 namespace gmonscope {
 
-/// The values to export. A format uses those that it needs; the others may be missing.
-struct ExportSource {
-    const Profile& profile;
-    TextStyle style{};                     ///< for functions' names
-    Beside beside{};                       ///< further columns
-    const Diagram* diagram = nullptr;      ///< REQUIRED by formats that need a diagram
-    const DiagramLayout* layout = nullptr; ///< REQUIRED by formats that need a layout
-    SvgOptions picture{};
-};
-
 /// The input of a format's writer; each includes those before it.
 enum class ExportNeeds : std::uint8_t { Profile, Diagram, Layout };
 

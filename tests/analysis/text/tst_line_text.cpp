@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "export/line_text.h"
+#include "text/line_text.h"
 
 #include <QTest>
 

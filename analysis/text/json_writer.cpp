@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "export/json_writer.h"
+#include "text/json_writer.h"
 
 #include "base/one_line.h"
 #include "base/utf8.h"
-#include "export/line_text.h"
+#include "text/line_text.h"
 
 #include <array>
 #include <cstdio>

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/profile.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace gmonscope::html {
+
+/// A line about the run: "Processor time", "3.20 s user, 0.14 s system".
+using Fact = std::pair<std::string, std::string>;
+
+/// Returns what a reader should know about the runs that are in the profile.
+[[nodiscard]] std::vector<Fact> runFacts(const Profile&);
+
+} // namespace gmonscope::html
