@@ -2,12 +2,12 @@
 #include "cli/compared_runs.h"
 
 #include "base/one_line.h"
-#include "export/line_text.h"
 #include "export/text_label.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/remarks.h"
 #include "gmonscope/text_report.h"
+#include "text/line_text.h"
 
 #include <algorithm>
 #include <utility>
