@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,9 +21,9 @@
 #include "record/record_program.h"
 #include "record/record_salvage.h"
 #include "record/record_say.h"
+#include "record/record_target.h"
 #include "sample/sample_period.h"
 #include "write/output_name.h"
-#include "write/profile_files.h"
 
 static bool takes_samples(void)
 {
@@ -122,32 +121,6 @@ static void say_not_found(const char* program, int error)
         record_say("%s: %s", program, strerror(error));
 }
 
-static bool is_same_file(const char* path, const char* other)
-{
-    struct stat one, two;
-    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_ino == two.st_ino && one.st_dev == two.st_dev;
-}
-
-/* A name that was given must not be that of anything but a profile: now there is time to say so. */
-static bool may_take_output(const char* program)
-{
-    static struct gms_name_settings names;
-    static char path[PATH_MAX];
-    const long pid = getpid();
-    gms_name_settings_read(&names, pid);
-    names.first_pid = pid;
-    if (!names.file[0] || gms_pattern_has_process(names.file) || gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
-        return true;
-    const struct gms_profile_place place = {.path = path, .may_follow = true};
-    const struct gms_profile_error error = gms_profile_files_check(&place, NULL);
-    if (!gms_output_is_taken(error.reason))
-        return true;
-    const bool is_program = error.part == GMS_PART_GMON && is_same_file(path, program);
-    record_say("%s%s: cannot write the profile there: %s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "",
-               is_program ? "it is the program itself" : gms_output_reason(error.reason));
-    return false;
-}
-
 static int record(char** argv)
 {
     static char path[PATH_MAX];
@@ -157,7 +130,7 @@ static int record(char** argv)
         say_not_found(argv[0], error);
         return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE;
     }
-    if (!may_take_output(path) || !record_preload_set(path))
+    if (!record_target_may_be_written(path) || !record_preload_set(path))
         return OUR_FAILURE;
     const enum record_doubt doubt = record_doubt(path);
     if (doubt != RECORD_NO_DOUBT)

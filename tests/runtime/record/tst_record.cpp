@@ -332,7 +332,9 @@ void TestRecord::aFailedWriteIsNotTakenForAProgramWithoutCalls()
     const QTemporaryDir live;
     const QString usual = program.environment.value("GMONSCOPE_DIR");
     program.environment.insert("GMONSCOPE_DIR", live.path());
-    const Ended ended = record({"-o", "later/named.prof", "./processes"});
+    QVERIFY(QDir(program.directory).mkpath("later"));
+    write("script", "#!/bin/sh\nrm -r later\nexec ./processes\n");
+    const Ended ended = record({"-o", "later/named.prof", "./script"});
     const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 1);
     const QString cannot = program.path("later/named.prof: cannot write: No such file or directory");

@@ -25,6 +25,9 @@ private slots:
     void childrenNoneLeavesOneProfile();
     void childrenAllSamplesTheOthers();
     void frequencyAndGranularityGoToTheRuntime();
+    void aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns_data();
+    void aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns();
+    void lookingAtTheTargetLeavesNothing();
     void itNeedsNoProc_data();
     void itNeedsNoProc();
 
@@ -190,6 +193,49 @@ void TestRecordOptions::frequencyAndGranularityGoToTheRuntime()
     QCOMPARE(record(QStringList{"-F", "997", "--granularity=16", "--children=all"} + echo).out,
              QString("997 16 all\n"));
     QCOMPARE(record(QStringList{"--freq", "0"} + echo).out, QString("0\n"));
+}
+
+void TestRecordOptions::aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("problem");
+    const auto here = [this](const char* name) { return program.path(QString::fromLatin1(name)); };
+    QTest::addRow("no folder") << "/nonexistent/x"
+                               << "there is no folder /nonexistent";
+    QTest::addRow("no folder here") << "later/x"
+                                    << "there is no folder " + here("later");
+    QTest::addRow("number in no folder") << "/nonexistent/%p"
+                                         << "there is no folder /nonexistent";
+    QTest::addRow("a file is the folder") << "processes/x"
+                                          << "no file can be made in " + here("processes") + ": Not a directory";
+    QTest::addRow("/proc") << "/proc/x"
+                           << "no file can be made in /proc: No such file or directory";
+    if (geteuid() != 0)
+        QTest::addRow("a folder for reading") << "/usr/x"
+                                              << "no file can be made in /usr: Permission denied";
+}
+
+void TestRecordOptions::aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, problem);
+    const Ended ended = record({"-o", file, "./processes"});
+    QVERIFY2(ended.err.startsWith("gmonscope-record: /"), qPrintable(ended.err));
+    QVERIFY2(ended.err.endsWith(": cannot write the profile there: " + problem + '\n'), qPrintable(ended.err));
+    QCOMPARE(ended.err.count('\n'), 1);
+    QCOMPARE(ended.status, 125);
+    QCOMPARE(ended.out, QString()); // it has not run
+}
+
+void TestRecordOptions::lookingAtTheTargetLeavesNothing()
+{
+    QVERIFY(QDir(program.directory).mkpath("target"));
+    const QDir target(program.path("target"));
+    const QStringList written{"x", "x.scope"};
+    for (int i = 0; i < 2; ++i) { // then it is there already
+        QCOMPARE(record({"-o", "target/x", "./processes"}).status, 0);
+        QCOMPARE(target.entryList(QDir::Files | QDir::Hidden, QDir::Name), written);
+    }
 }
 
 void TestRecordOptions::itNeedsNoProc_data()

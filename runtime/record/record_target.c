@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/record_target.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "record/record_say.h"
+#include "scope/scope_file.h"
+#include "write/output_name.h"
+#include "write/profile_files.h"
+
+static bool is_same_file(const char* path, const char* other)
+{
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_ino == two.st_ino && one.st_dev == two.st_dev;
+}
+
+/* Not all file systems have files without a name. */
+static int make_and_remove(int folder)
+{
+    char name[64];
+    int made = openat(folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (made < 0) {
+        snprintf(name, sizeof name, ".gmonscope-%ld.tmp", (long)getpid());
+        made = openat(folder, name, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0600);
+        if (made < 0)
+            return errno == EEXIST ? 0 : errno;
+        unlinkat(folder, name, 0);
+    }
+    close(made);
+    return 0;
+}
+
+/* Only trying tells: the superuser may write to any folder, but the system's own take no files. Returns 0 or an errno.
+ */
+static int try_folder(const char* folder)
+{
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == EACCES ? 0 : errno; /* it may be one that can be written to, but not be listed */
+    const int error = make_and_remove(fd);
+    close(fd);
+    return error;
+}
+
+/* A file that is there may be written in place, a device or a link where it leads. */
+static bool can_be_made(const char* path)
+{
+    static char folder[PATH_MAX];
+    struct stat status;
+    if (lstat(path, &status) == 0 && (!S_ISREG(status.st_mode) || access(path, W_OK) == 0))
+        return true;
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(path, '/') - path + 1), path);
+    const int error = try_folder(folder);
+    if (folder[1])
+        *strrchr(folder, '/') = '\0';
+    if (error == ENOENT && access(folder, F_OK) != 0)
+        record_say("%s: cannot write the profile there: there is no folder %s", path, folder);
+    else if (error)
+        record_say("%s: cannot write the profile there: no file can be made in %s: %s", path, folder, strerror(error));
+    return error == 0;
+}
+
+/* Nothing but a profile is replaced. */
+static bool is_free(const char* path, const char* program)
+{
+    const struct gms_profile_place place = {.path = path, .may_follow = true};
+    const struct gms_profile_error error = gms_profile_files_check(&place, NULL);
+    if (!gms_output_is_taken(error.reason))
+        return true;
+    const bool is_program = error.part == GMS_PART_GMON && is_same_file(path, program);
+    record_say("%s%s: cannot write the profile there: %s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "",
+               is_program ? "it is the program itself" : gms_output_reason(error.reason));
+    return false;
+}
+
+bool record_target_may_be_written(const char* program)
+{
+    static struct gms_name_settings names;
+    static char path[PATH_MAX];
+    const long pid = getpid();
+    gms_name_settings_read(&names, pid);
+    names.first_pid = pid;
+    if (!names.file[0] || gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
+        return true;
+    if (!gms_pattern_has_process(names.file))
+        return is_free(path, program) && can_be_made(path);
+    const char* slash = strrchr(names.file, '/'); /* the number is another process', but the folder may be the same */
+    const char* first = strstr(names.file, "%p");
+    return !slash || !first || first < slash || can_be_made(path);
+}
