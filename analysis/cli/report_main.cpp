@@ -140,7 +140,7 @@ int report(const ReportOptions& options)
     request.image = files->request.image;
     request.profiles = files->request.profiles;
     request.takesPipes = files->request.takesPipes;
-    request.selection.namesMustFit = true;
+    request.selection.namesMustFit = request.selection.namesMayBeEnds = true;
     files->request = std::move(request);
     const auto load = options.sections & Annotated ? loadProfileWithCode : loadProfile;
     const auto profile = load(files->request, timings.loadOptions());

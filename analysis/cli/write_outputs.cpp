@@ -20,7 +20,7 @@ FunctionSet namedBy(const GraphFocus& focus, const Profile& profile)
     if (focus.isEmpty())
         return {};
     RunInfo notes; // the load has them, too
-    const ChosenFocus chosen = chooseFocus(profile.data().table, focus, NamePolicy::Any, notes);
+    const ChosenFocus chosen = chooseFocus(profile.data().table, focus, NamePolicy::Ends, notes);
     FunctionSet named(profile.functions().size());
     const auto add = [&](const FunctionSet& functions) {
         if (std::find(functions.begin(), functions.end(), false) != functions.end())

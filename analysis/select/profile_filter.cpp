@@ -12,12 +12,12 @@ namespace gmonscope {
 namespace {
 
 GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable& symbols, FunctionTable& table,
-                           RunInfo& info, Totals& totals, std::vector<SymbolizedCall>& calls)
+                           RunInfo& info, Totals& totals, std::vector<SymbolizedCall>& calls, NamePolicy policy)
 {
     if (selection.isEmpty() && symbols.lines.empty())
         return {};
-    const auto choose = [&](const SymbolChoice& choice) { return chooseFunctions(table, choice, NamePolicy::Any); };
-    eraseUnwantedCalls(table, calls, selection.arcs, NamePolicy::Any);
+    const auto choose = [&](const SymbolChoice& choice) { return chooseFunctions(table, choice, policy); };
+    eraseUnwantedCalls(table, calls, selection.arcs, policy);
     const Chosen flat = choose(selection.flat), counts = choose(selection.counts), source = choose(selection.source);
     for (std::uint32_t f = 0; f < table.functions.size(); ++f) {
         const FunctionId id{f};
@@ -35,10 +35,8 @@ GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable&
             function.ticks = function.selfSeconds = function.selfSystemSeconds = 0;
         }
     }
-    GraphChoice choice{choose(selection.graph),
-                       choose(selection.time),
-                       {},
-                       chooseFocus(table, selection.focus, NamePolicy::Any, info)};
+    GraphChoice choice{
+        choose(selection.graph), choose(selection.time), {}, chooseFocus(table, selection.focus, policy, info)};
     if (selection.withoutLocals)
         for (std::vector<bool>* without : {&choice.graph.without, &choice.time.without}) {
             without->resize(table.functions.size());
@@ -49,6 +47,18 @@ GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable&
     return choice;
 }
 
+/// An error about the first rule that has found no function, as findGroups() has noted.
+std::optional<Error> findEmptyRule(const RunInfo& info)
+{
+    for (const Problem& problem : info.problems)
+        if (problem.kind == ProblemKind::NoFunction)
+            return Error{.path = info.imagePath,
+                         .offset = {},
+                         .expected = "functions for --group=" + problem.subject,
+                         .found = "none that fits"};
+    return {};
+}
+
 } // namespace
 
 Result<GraphChoice> applyChanges(const ProfileSelection& selection, const GraphChanges& changes,
@@ -57,12 +67,16 @@ Result<GraphChoice> applyChanges(const ProfileSelection& selection, const GraphC
 {
     if (auto error = findGroups(table, info, changes.grouping, counts.calls))
         return *error;
+    const NamePolicy policy = selection.namesMayBeEnds ? NamePolicy::Ends : NamePolicy::Any;
     if (selection.namesMustFit)
-        if (auto error = findUnknownName(table, info, selection, changes.hidden))
+        if (auto error = findEmptyRule(info))
             return *error;
-    GraphChoice choice = applySelection(selection, symbols, table, info, totals, counts.calls);
+    if (selection.namesMustFit)
+        if (auto error = findUnknownName(table, info, selection, changes.hidden, policy))
+            return *error;
+    GraphChoice choice = applySelection(selection, symbols, table, info, totals, counts.calls, policy);
     choice.breaking = changes.breaking;
-    const auto hidden = chooseNamed(table, changes.hidden, NamePolicy::Any, info);
+    const auto hidden = chooseNamed(table, changes.hidden, policy, info);
     if (auto error = hideFunctions(table, info, counts, choice, hidden))
         return *error;
     mergeGroups(table, info.threads, counts, choice);

@@ -3,6 +3,7 @@
 
 #include "gmonscope/graph_changes.h"
 #include "gmonscope/phrase.h"
+#include "select/name_ends.h"
 
 #include <algorithm>
 #include <cctype>
@@ -24,6 +25,8 @@ struct ArcChoice {
     std::vector<bool> callers, callees;
 };
 
+bool isAny(const std::vector<bool>& bits) { return std::find(bits.begin(), bits.end(), true) != bits.end(); }
+
 std::vector<bool> matching(const FunctionTable& table, const std::string& text, NamePolicy policy)
 {
     const SymbolSpec spec(text);
@@ -31,17 +34,18 @@ std::vector<bool> matching(const FunctionTable& table, const std::string& text, 
     found.reserve(table.functions.size());
     for (const Function& function : table.functions)
         found.push_back(spec.matches(table, function, policy));
-    if (policy == NamePolicy::Any && std::find(found.begin(), found.end(), true) == found.end())
+    if (policy != NamePolicy::Symbol && !isAny(found))
         for (std::size_t f = 0; f < found.size(); ++f)
             found[f] = isReadableName(table.functions[f].name.text(), text);
     for (const GroupedRows& group : table.toGroup)
         if (group.name == text)
             for (const FunctionId f : group.rows)
                 found[f.value] = true;
+    if (policy == NamePolicy::Ends && !isAny(found))
+        if (NamesEndingSo ending = namesEndingIn(table, text); ending.isOneName())
+            return std::move(ending.functions);
     return found;
 }
-
-bool isAny(const std::vector<bool>& bits) { return std::find(bits.begin(), bits.end(), true) != bits.end(); }
 
 /// Names may have slashes of their own: the first one with functions on both sides parts them, else the first. Names
 /// with many are none.
@@ -61,7 +65,7 @@ std::vector<ArcChoice> arcChoices(const FunctionTable& table, const std::vector<
 {
     std::vector<ArcChoice> choices;
     for (const std::string& word : words) {
-        const auto slash = policy == NamePolicy::Any ? partingSlash(table, word, policy) : word.find('/');
+        const auto slash = policy != NamePolicy::Symbol ? partingSlash(table, word, policy) : word.find('/');
         if (slash == std::string::npos)
             continue;
         ArcChoice choice{matching(table, word.substr(0, slash), policy),
@@ -128,7 +132,7 @@ SymbolSpec::SymbolSpec(const std::string& text) : m_text(text)
 
 bool SymbolSpec::matches(const FunctionTable& table, const Function& function, NamePolicy policy) const
 {
-    if (policy == NamePolicy::Any && !m_text.empty()) {
+    if (policy != NamePolicy::Symbol && !m_text.empty()) {
         if (isNameOf(function, m_text))
             return true;
         const std::string_view module =

@@ -20,6 +20,7 @@ namespace gmonscope {
 enum class NamePolicy {
     Symbol, ///< as in the symbol table: GNU gprof
     Any,    ///< the readable name, too, and both with `libfoo.so:` before or ` (file.c)` behind
+    Ends,   ///< or else the end of a readable name behind a `::`, if all that end so are of one scope
 };
 
 /// One function, file or line; empty: anything.

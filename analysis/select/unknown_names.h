@@ -11,8 +11,9 @@
 namespace gmonscope {
 
 /// Returns an error about the first name in the selection, or among the hidden functions, that fits no function; it has
-/// the names that are nearest to it. None: all fit.
+/// the names that are nearest to it, or those of several scopes that end so, and says if the compiler has inlined it
+/// everywhere. None: all fit.
 [[nodiscard]] std::optional<Error> findUnknownName(const FunctionTable&, const RunInfo&, const ProfileSelection&,
-                                                   const std::vector<std::string>& hidden);
+                                                   const std::vector<std::string>& hidden, NamePolicy);
 
 } // namespace gmonscope

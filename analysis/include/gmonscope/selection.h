@@ -42,6 +42,8 @@ struct ProfileSelection {
     bool withoutLocals = false; ///< treat static functions as if they were in graph.without and time.without
     /// A name that fits no function, here or among hidden functions, is an error. Otherwise it restricts nothing.
     bool namesMustFit = false;
+    /// A name that fits no function may be the end of a qualified one, behind a `::`.
+    bool namesMayBeEnds = false;
 
     [[nodiscard]] bool isEmpty() const
     {

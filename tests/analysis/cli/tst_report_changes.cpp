@@ -119,6 +119,36 @@ private slots:
         QCOMPARE(outcomeOfProgram({"-pxyzzyxyzzy"}).err,
                  std::string("gmonscope-report: prog: expected a function, found xyzzyxyzzy\n"));
     }
+    void theEndOfAQualifiedNameIsEnough()
+    {
+        m_folder.write("ends.cpp", std::string_view("namespace xml {\n"
+                                                    "struct Node { __attribute__((noinline)) int parse(int n); };\n"
+                                                    "int Node::parse(int n) { return n > 0 ? parse(n - 1) : 0; }\n"
+                                                    "}\n"
+                                                    "static inline __attribute__((always_inline)) int twice(int n)\n"
+                                                    "{\n"
+                                                    "    for (volatile int i = 0; i < 1000; i = i + 1)\n"
+                                                    "        n += i;\n"
+                                                    "    return n;\n"
+                                                    "}\n"
+                                                    "int main() { return xml::Node().parse(twice(5) & 1); }\n"));
+        std::filesystem::create_directory(m_folder.path("ends"));
+        outputOf({"c++", "-pg", "-g", "-O1", "-o", "ends/prog", "ends.cpp"}, m_folder.path());
+        run({.words = {"./prog"}, .folder = m_folder.path("ends")});
+        const auto ends = [&](const std::vector<std::string>& options) {
+            std::vector<std::string> words{"-b", "ends/prog", "ends/gmon.out"};
+            words.insert(words.begin(), options.begin(), options.end());
+            return outcome(words);
+        };
+        for (const char* option : {"--focus=parse", "--focus=Node::parse", "-qparse", "-fparse"})
+            QVERIFY2(has(ends({option}).out, "xml::Node::parse(int)"), option);
+        QVERIFY(!has(ends({"-p", "-Pparse"}).out, "parse"));
+        const Outcome asGnu = ends({"--gnu-compat", "-pparse"});
+        QVERIFY(asGnu.exitStatus == 0 && asGnu.out == ends({"--gnu-compat", "-p"}).out); // restricts nothing there
+        QCOMPARE(ends({"--focus=twice"}).err,
+                 std::string("gmonscope-report: ends/prog: expected a function, found twice: it is inlined everywhere, "
+                             "and has no function of its own; --inlines shows its time\n"));
+    }
     void callsThatAreLeftOutNeedTwoSides() { QVERIFY(isRefused({"-k", "main"}, "-k: expected FROM/TO, found main")); }
     void aNameBehindABlankIsExplained()
     {
@@ -178,6 +208,10 @@ private slots:
                               std::string("--group: expected listings of functions, found ") + option));
             QVERIFY(isRefused({"--group-by=module", with}, "--group-by: expected listings of functions"));
         }
+        const Outcome empty = outcomeOfProgram({"--group=a=^nobody"});
+        QCOMPARE(empty.err, std::string("gmonscope-report: prog: expected functions for --group=a=^nobody, found none "
+                                        "that fits\n"));
+        QCOMPARE(empty.exitStatus, 1);
         for (const char* option : {"--group=a=b", "--group-by=file"})
             QVERIFY(has(outcome({"--gnu-compat", option}).err, "unrecognized option"));
     }

@@ -67,7 +67,7 @@ private slots:
         rows.functions.push_back({.name = name.constData(), .symbol = "f"});
         ProfileSelection selection;
         selection.flat.only = {wanted.toStdString()};
-        const auto error = findUnknownName(rows, {}, selection, {});
+        const auto error = findUnknownName(rows, {}, selection, {}, NamePolicy::Any);
         QVERIFY(error);
         QCOMPARE(error->expected, "a function (the nearest: " + name.toStdString() + ')');
     }
@@ -85,6 +85,54 @@ private slots:
         QVERIFY(chosen() == (std::vector<bool>{true, true, false}));
         rows.functions.push_back({.name = "a::work", .symbol = "work"});
         QVERIFY(chosen() == (std::vector<bool>{false, false, false, true}));
+    }
+    void theEndOfAQualifiedNameNamesAllOverloadsOfOneScope_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("fits"); // one letter for each function
+        QTest::newRow("function") << QByteArray("parse") << QByteArray("11100000");
+        QTest::newRow("class and function") << QByteArray("Node::parse") << QByteArray("11100000");
+        QTest::newRow("with parameters") << QByteArray("parse(int)") << QByteArray("01000000");
+        QTest::newRow("template") << QByteArray("Box::put") << QByteArray("00000000");
+        QTest::newRow("instances of one template") << QByteArray("put") << QByteArray("00011000");
+        QTest::newRow("of several scopes") << QByteArray("close") << QByteArray("00000000");
+        QTest::newRow("of one of them") << QByteArray("Text::close") << QByteArray("00000010");
+        QTest::newRow("not behind a colon") << QByteArray("arse") << QByteArray("00000000");
+        QTest::newRow("scope alone") << QByteArray("Node") << QByteArray("00000000");
+        QTest::newRow("around a lambda") << QByteArray("run") << QByteArray("00000000");
+    }
+    void theEndOfAQualifiedNameNamesAllOverloadsOfOneScope()
+    {
+        QFETCH(const QByteArray, text);
+        QFETCH(const QByteArray, fits);
+        FunctionTable rows;
+        rows.modules.push_back({.path = "/bin/prog", .name = "prog"});
+        for (const char* name :
+             {"xml::Node::parse()", "xml::Node::parse(int)", "xml::Node::parse(char) const", "void Box<int>::put<A>(A)",
+              "void Box<char>::put<A>(A)", "xml::Node::close()", "xml::Text::close()", "a::run()::{lambda()#1}::f()"})
+            rows.functions.push_back({.name = name, .symbol = name});
+        std::vector<bool> wanted;
+        for (const char bit : fits)
+            wanted.push_back(bit == '1');
+        const SymbolChoice choice{.only = {text.toStdString()}, .without = {}};
+        const bool isAny = std::find(wanted.begin(), wanted.end(), true) != wanted.end();
+        QVERIFY(chooseFunctions(rows, choice, NamePolicy::Ends).only == (isAny ? wanted : std::vector<bool>()));
+        QVERIFY(chooseFunctions(rows, choice, NamePolicy::Any).only.empty());
+        QVERIFY(chooseFunctions(rows, choice, NamePolicy::Symbol).only.empty());
+    }
+    void namesOfSeveralScopesThatEndSoAreListed()
+    {
+        FunctionTable rows;
+        rows.modules.push_back({.path = "/bin/prog", .name = "prog"});
+        for (const char* name : {"xml::Node::close()", "xml::Node::close(int)", "Box<int>::close(A)"})
+            rows.functions.push_back({.name = name, .symbol = name});
+        ProfileSelection selection;
+        selection.focus.ancestors = {"close"};
+        const auto error = findUnknownName(rows, {}, selection, {}, NamePolicy::Ends);
+        QVERIFY(error);
+        QCOMPARE(error->text(),
+                 std::string("expected a function of one scope, found close, which may be Box<int>::close or "
+                             "xml::Node::close"));
     }
     void aNameWithADotNeedsAColon()
     {
