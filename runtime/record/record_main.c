@@ -14,6 +14,7 @@
 
 #include "base/standard_error.h"
 #include "record/record_child.h"
+#include "record/record_hint.h"
 #include "record/record_options.h"
 #include "record/record_outcome.h"
 #include "record/record_preload.h"
@@ -38,23 +39,22 @@ static const char* children_hint(const char* hint)
     return children && !strcmp(children, "all") ? "" : hint;
 }
 
-/* Prints the path of the profile, and the time that it does not have. */
-static void report_one(const char* path, double used)
+/* Prints the path of the profile, and where the time was spent that it does not have. */
+static void report_one(const char* path, double used, const char* hint)
 {
     double seconds, in_companion;
     if (!takes_samples() || !record_profile_seconds(path, &seconds) || !record_profile_misses_time(seconds, used))
-        record_say("wrote %s", path);
+        record_say("wrote %s%s", path, hint);
     else if (!record_companion_seconds(path, &in_companion))
-        record_say("wrote %s (%.2f s of %.2f s processor time)", path, seconds, used);
+        record_say("wrote %s: it has %.2f s of the %.2f s of processor time%s", path, seconds, used, hint);
     else if (!record_profile_misses_time(in_companion, used))
-        record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries or in counting, "
-                   "which %s.scope has)",
-                   path, seconds, used, path);
+        record_say("wrote %s: of %.2f s of processor time the program's own code took %.2f s, shared libraries and "
+                   "counting the rest (in %s.scope)%s",
+                   path, used, seconds, path, hint);
     else
-        record_say(
-            "wrote %s (%.2f s of %.2f s processor time; %s.scope, with shared libraries and counting, has %.2f s; "
-            "the rest was spent in other processes%s, or not sampled)",
-            path, seconds, used, path, in_companion, children_hint(", which --children=all profiles"));
+        record_say("wrote %s: of %.2f s of processor time the program's own code took %.2f s, with shared libraries "
+                   "and counting (in %s.scope) %.2f s; the rest was spent in other processes%s, or not sampled%s",
+                   path, used, seconds, path, in_companion, children_hint(", which --children=all profiles"), hint);
 }
 
 /* Why there is none, as far as can be told from outside. The runtime has its own line for a failed write. */
@@ -79,22 +79,15 @@ static void report_none(const struct record_outcome* outcome, const char* progra
                    separator, earlier ? earlier : "", remark);
 }
 
-/* As the user would call it from here. */
-static const char* from_here(const char* path)
-{
-    static char here[PATH_MAX];
-    const size_t length = getcwd(here, sizeof here) ? strlen(here) : 0;
-    return length > 1 && !strncmp(path, here, length) && path[length] == '/' ? path + length + 1 : path;
-}
-
 /* The program was killed, and its profile salvaged. */
-static void report_salvaged(const char* program, int status, const char* path, size_t written)
+static void report_salvaged(const char* program, int status, const char* path, const struct record_outcome* outcome)
 {
     char more[64] = "";
+    const size_t written = record_outcome_size(outcome);
     if (written > 1)
         snprintf(more, sizeof more, " (and %zu more)", written - 1);
-    record_say("%s was killed by signal %d (%s); its profile up to then: %s%s", program, WTERMSIG(status),
-               strsignal(WTERMSIG(status)), from_here(path), more);
+    record_say("%s was killed by signal %d (%s); its profile up to then: %s%s%s", program, WTERMSIG(status),
+               strsignal(WTERMSIG(status)), record_from_here(path), more, record_hint(outcome));
 }
 
 static void report(struct record_outcome* outcome, const char* program, enum record_doubt doubt,
@@ -102,14 +95,14 @@ static void report(struct record_outcome* outcome, const char* program, enum rec
 {
     const size_t written = record_outcome_size(outcome);
     if (*salvaged && WIFSIGNALED(end->status))
-        report_salvaged(program, end->status, salvaged, written);
+        report_salvaged(program, end->status, salvaged, outcome);
     else if (written == 0)
         report_none(outcome, program, doubt, end->status);
     else if (written == 1)
-        report_one(record_outcome_path(outcome, 0), end->seconds);
+        report_one(record_outcome_path(outcome, 0), end->seconds, record_hint(outcome));
     else
-        record_say("wrote %s and %zu more, up to %s", record_outcome_path(outcome, 0), written - 1,
-                   record_outcome_path(outcome, written - 1));
+        record_say("wrote %s and %zu more, up to %s%s", record_outcome_path(outcome, 0), written - 1,
+                   record_outcome_path(outcome, written - 1), record_hint(outcome));
 }
 
 /* The shell does not look into the current folder, and neither do we. */

@@ -233,6 +233,14 @@ const char* record_outcome_path(const struct record_outcome* outcome, size_t ind
     return outcome->written.files[index].path;
 }
 
+bool record_outcome_is_alone(const struct record_outcome* outcome)
+{
+    for (size_t i = 0; i < outcome->before.size; ++i)
+        if (strcmp(outcome->before.files[i].path, outcome->shown_name) != 0)
+            return false;
+    return true;
+}
+
 const char* record_outcome_name(const struct record_outcome* outcome)
 {
     return outcome ? outcome->shown_name : GMS_DEFAULT_NAME;

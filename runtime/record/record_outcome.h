@@ -24,6 +24,9 @@ size_t record_outcome_size(const struct record_outcome* outcome);
 /* Returns the path of one of them, the main process' first; valid until record_outcome_free. */
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index);
 
+/* True if no NAME.PID was there before the run. */
+bool record_outcome_is_alone(const struct record_outcome* outcome);
+
 /* Returns the name for the main process' profile; PID stands for its number. */
 const char* record_outcome_name(const struct record_outcome* outcome);
 

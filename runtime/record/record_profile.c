@@ -128,35 +128,48 @@ bool record_companion_seconds(const char* profile, double* seconds)
     return true;
 }
 
-/* Looks for "run=" among the texts that begin here. */
-static bool names_other_run(FILE* file, uint64_t bytes, const char* run)
+/* Looks for KEY= among the texts that begin here. A value that does not fit is none. */
+static bool read_text(FILE* file, uint64_t bytes, const char* key, char value[PATH_MAX])
 {
     static char text[PATH_MAX];
-    static const char key[] = "run=";
-    bool is_other = false;
+    const size_t key_size = strlen(key);
     size_t length = 0;
-    for (int c = bytes ? getc(file) : EOF; c != EOF && !is_other; c = --bytes ? getc(file) : EOF) {
+    for (int c = bytes ? getc(file) : EOF; c != EOF; c = --bytes ? getc(file) : EOF) {
         if (length < sizeof text)
             text[length++] = (char)c;
         if (c != '\0')
             continue;
-        is_other = length <= sizeof text && !strncmp(text, key, strlen(key)) && strcmp(text + strlen(key), run) != 0;
+        if (text[length - 1] == '\0' && !strncmp(text, key, key_size) && text[key_size] == '=') {
+            strcpy(value, text + key_size + 1);
+            return true;
+        }
         length = 0;
     }
-    return is_other;
+    return false;
 }
 
-bool record_companion_is_of_other_run(const char* profile, const char* run)
+static bool read_companion_text(const char* profile, const char* key, char value[PATH_MAX])
 {
     FILE* file = open_companion(profile);
     if (!file)
         return false;
     struct scope_chunk chunk;
-    bool is_other = false;
-    for (off_t at = 0; !is_other && next_chunk(file, &at, &chunk);)
-        is_other = chunk.type == SCOPE_TEXT && names_other_run(file, chunk.used, run);
+    bool is_found = false;
+    for (off_t at = 0; !is_found && next_chunk(file, &at, &chunk);)
+        is_found = chunk.type == SCOPE_TEXT && read_text(file, chunk.used, key, value);
     fclose(file);
-    return is_other;
+    return is_found;
+}
+
+bool record_companion_is_of_other_run(const char* profile, const char* run)
+{
+    static char its[PATH_MAX];
+    return read_companion_text(profile, "run", its) && strcmp(its, run) != 0;
+}
+
+bool record_companion_program(const char* profile, char program[PATH_MAX])
+{
+    return read_companion_text(profile, "program", program);
 }
 
 bool record_profile_misses_time(double in_profile, double used)

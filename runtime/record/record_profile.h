@@ -5,6 +5,7 @@
 #ifndef GMONSCOPE_RECORD_PROFILE_H
 #define GMONSCOPE_RECORD_PROFILE_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 /* Reads the processor time in the file's histograms. False if it is no regular file, or none of our runtime's. */
@@ -15,6 +16,9 @@ bool record_companion_seconds(const char* profile, double* seconds);
 
 /* True if the profile has a companion that says that it is of another run than this one (GMONSCOPE_RUN). */
 bool record_companion_is_of_other_run(const char* profile, const char* run);
+
+/* Reads the path of the program from the profile's companion. False if there is none. */
+bool record_companion_program(const char* profile, char program[PATH_MAX]);
 
 /* True if the profile lacks so much of the used processor time that the user should know. */
 bool record_profile_misses_time(double in_profile, double used);

@@ -31,6 +31,7 @@ private slots:
     void aStaticProgramWithoutPgHasNoProfile();
     void aStaticProgramWithTheArchiveIsFine();
     void aScriptRunsSilentlyAndItsProgramsAreProfiled();
+    void theCommandThatShowsOtherNamesIsTold();
     void aScriptThatCallsOtherProgramsHasAHint();
     void aDamagedProgramIsNamed();
     void aFileJustWrittenIsNotTakenForANewOne();
@@ -224,6 +225,25 @@ void TestRecord::aScriptRunsSilentlyAndItsProgramsAreProfiled()
     QCOMPARE(ended.err.count('\n'), 1);
 }
 
+void TestRecord::theCommandThatShowsOtherNamesIsTold()
+{
+    const QString sum = "; their sum: gmonscope-report gmon.out.*";
+    write("script", "./processes\n./processes\n");
+    const QString said = record({"./script"}).err;
+    static const QRegularExpression one("; to see one: gmonscope-report (gmon\\.out\\.\\d+)");
+    QVERIFY2(one.match(said).hasMatch() && said.endsWith(sum + '\n'), qPrintable(said));
+    QVERIFY(program.profiles().contains(one.match(said).captured(1)));
+    const QString again = record({"./script"}).err; // the sum would be that of both runs
+    QVERIFY2(again.contains("to see one") && !again.contains("sum"), qPrintable(again));
+    init();
+    write("busy", "./processes\nsh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; true'\n");
+    const QString mixed = record({"--children=all", "./busy"}).err; // there is no sum of two programs
+    QVERIFY2(mixed.contains("to see one") && !mixed.contains("sum"), qPrintable(mixed));
+    const QString named = record({"-o", "it's.prof", "./processes"}).err;
+    QVERIFY2(named.endsWith("/it's.prof; to see it: gmonscope-report 'it'\\''s.prof'\n"), qPrintable(named));
+    QVERIFY(!record({"./processes"}).err.contains("to see"));
+}
+
 void TestRecord::aScriptThatCallsOtherProgramsHasAHint()
 {
     const QString hint = "--children=all";
@@ -288,14 +308,14 @@ void TestRecord::timeThatIsNotInTheProfileIsTold()
     ProfiledProgram elsewhere;
     QCOMPARE(elsewhere.build("elsewhere"), QString());
     static const QRegularExpression line(
-        "^gmonscope-record: wrote gmon.out \\((0\\.\\d\\d) s of (0\\.\\d\\d) s processor time; "
-        "the rest was spent in shared libraries or in counting, which gmon\\.out\\.scope has\\)\\n$");
+        "^gmonscope-record: wrote gmon\\.out: of (0\\.\\d\\d) s of processor time the program's own code took "
+        "(0\\.\\d\\d) s, shared libraries and counting the rest \\(in gmon\\.out\\.scope\\)\\n$");
     const QString said = elsewhere.record().err;
     const auto match = line.match(said);
     QVERIFY2(match.hasMatch(), qPrintable(said));
     const double counted = static_cast<double>(elsewhere.gmon().totalTicks()) / elsewhere.gmon().ticksPerSecond;
-    QVERIFY(std::abs(match.captured(1).toDouble() - counted) < 0.006);
-    QVERIFY(match.captured(2).toDouble() > 0.38);
+    QVERIFY(std::abs(match.captured(2).toDouble() - counted) < 0.006);
+    QVERIFY(match.captured(1).toDouble() > 0.38);
 }
 
 void TestRecord::timeThatIsNotInTheCompanionEitherIsTold()
@@ -304,8 +324,8 @@ void TestRecord::timeThatIsNotInTheCompanionEitherIsTold()
     QCOMPARE(elsewhere.build("elsewhere"), QString());
     const QString said = elsewhere.record({"i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"}).err;
     static const QRegularExpression line(
-        "gmon\\.out\\.scope, with shared libraries and counting, has 0\\.0\\d s; the rest was "
-        "spent in other processes, which --children=all profiles, or not sampled\\)\\n$");
+        "with shared libraries and counting \\(in gmon\\.out\\.scope\\) 0\\.0\\d s; the rest was "
+        "spent in other processes, which --children=all profiles, or not sampled\\n$");
     QVERIFY2(line.match(said).hasMatch(), qPrintable(said));
 }
 

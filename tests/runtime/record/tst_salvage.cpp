@@ -128,7 +128,8 @@ void TestSalvage::theNameIsWhatTheProgramWouldHaveTaken()
     QVERIFY(ended.crashed);
     QCOMPARE(processes.profiles().size(), 1);
     QVERIFY(QRegularExpression(R"(^killed\.\d+\.prof$)").match(processes.profiles()[0]).hasMatch());
-    QVERIFY2(ended.err.endsWith(": " + processes.profiles()[0] + "\n"), qPrintable(ended.err));
+    QVERIFY2(ended.err.endsWith("to see it: gmonscope-report " + processes.profiles()[0] + "\n"),
+             qPrintable(ended.err));
 }
 
 void TestSalvage::programsThatFollowEachOtherInOneProcessKeepTheirProfiles()

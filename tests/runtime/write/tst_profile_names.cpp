@@ -81,7 +81,7 @@ void TestProfileNames::outputOptionBeatsTheEnvironment()
     program->environment.insert("PROFDIR", "");
     const Ended ended = record({"chdir"}, {"-o", "named.prof"});
     QCOMPARE(program->profiles(), QStringList{"named.prof"});
-    QVERIFY(ended.err.endsWith("/named.prof\n"));
+    QVERIFY(ended.err.endsWith("/named.prof; to see it: gmonscope-report named.prof\n"));
 }
 
 void TestProfileNames::prefixGivesPrefixAndPid()
@@ -105,7 +105,8 @@ void TestProfileNames::profdirGivesPidAndProgram()
     QCOMPARE(found.size(), 2); // the second is its companion
     QVERIFY(QRegularExpression(R"(^\d+\.processes$)").match(found[0]).hasMatch());
     QCOMPARE(found[1], found[0] + ".scope");
-    QCOMPARE(ended.err, "gmonscope-record: wrote profiles/" + found[0] + "\n");
+    QCOMPARE(ended.err, "gmonscope-record: wrote profiles/" + found[0] + "; to see it: gmonscope-report profiles/" +
+                            found[0] + "\n");
     QCOMPARE(program->profiles(), QStringList());
 }
 
