@@ -9,6 +9,7 @@
 #include "export/export_controller.h"
 #include "graph/graph_view.h"
 #include "grouping/grouping_controller.h"
+#include "help/manual_window.h"
 #include "live/live_controller.h"
 #include "look/action.h"
 #include "look/theme.h"
@@ -84,7 +85,7 @@ void MainWindow::makeMenus()
                        {a.toggleCycle, a.openCycle, graph.chains},
                        {graph.more, graph.less, graph.all}});
     add(tr("&Runs"), {{a.addRun}, m_compare->actions(), {m_spread->action()}, m_live->actions()});
-    add(tr("&Help"), {{a.shortcuts, a.about}});
+    add(tr("&Help"), {{a.manual, a.shortcuts}, {a.about}});
 }
 
 void MainWindow::makeToolBar()
@@ -155,6 +156,7 @@ void MainWindow::connectActions()
             graph.diagram.toggleCycle(*cycle);
     });
     on(m_actions.resetLayout, [this] { m_workbench->resetLayout(); });
+    on(m_actions.manual, [this] { showManual(*this); });
     on(m_actions.shortcuts, [this] { showShortcuts(*this); });
     on(m_actions.about, &MainWindow::showAbout);
     connect(m_live, &LiveController::openRequested, this, [this](const QString& path) { open({path}); });

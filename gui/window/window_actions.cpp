@@ -40,6 +40,7 @@ WindowActions::WindowActions(QObject* parent, QUndoGroup& undoGroup)
       openCycle(makeAction(parent, {"openCycle", Texts::tr("&Open cycle..."), "cycle"})),
       selectCycle(makeAction(parent, {"selectCycle", Texts::tr("Go to its c&ycle")})),
       resetLayout(makeAction(parent, {"resetLayout", Texts::tr("&Reset layout"), nullptr, {Qt::Key_F11}})),
+      manual(makeAction(parent, {"manual", Texts::tr("&Manual"), nullptr, {QKeySequence::HelpContents}})),
       shortcuts(makeAction(parent, {"shortcuts", Texts::tr("&Keyboard shortcuts"), "help", {Qt::Key_Question}})),
       about(makeAction(parent, {"about", Texts::tr("&About gmonscope")}))
 {

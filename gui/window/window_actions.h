@@ -16,5 +16,5 @@ struct WindowActions {
     QAction *back, *forward, *heaviestCaller;
     QAction *toggleCycle, *openCycle, *selectCycle;
     QAction* resetLayout;
-    QAction *shortcuts, *about;
+    QAction *manual, *shortcuts, *about;
 };

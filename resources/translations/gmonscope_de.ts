@@ -1783,6 +1783,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Flat profile</source>
         <translation>Flaches Profil</translation>
     </message>
+    <message>
+        <source>Estimated by call counts</source>
+        <translation>Geschätzt nach Aufrufzahlen</translation>
+    </message>
 </context>
 <context>
     <name>GivenFiles</name>
@@ -2641,6 +2645,41 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Free software under the MIT licence.</source>
         <translation>Freie Software unter der MIT-Lizenz.</translation>
+    </message>
+</context>
+<context>
+    <name>ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Vor</translation>
+    </message>
+    <message>
+        <source>%1 - Manual</source>
+        <translation>%1 - Handbuch</translation>
+    </message>
+    <message>
+        <source>Pages found: %1</source>
+        <translation>Seiten gefunden: %1</translation>
+    </message>
+    <message>
+        <source>No page has this.</source>
+        <translation>Auf keiner Seite.</translation>
     </message>
 </context>
 <context>
@@ -4042,10 +4081,6 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Flame graph as SVG</source>
         <translation>Flammengraph als SVG</translation>
     </message>
-    <message>
-        <source>Page with graph, table and flame graph</source>
-        <translation>Seite mit Graph, Tabelle und Flammengraph</translation>
-    </message>
 </context>
 <context>
     <name>PreferencesController</name>
@@ -5294,6 +5329,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Shares</source>
         <translation>Anteile</translation>
     </message>
+    <message>
+        <source>The shares of a comparison are estimated by call counts</source>
+        <translation>Die Anteile eines Vergleichs sind nach Aufrufzahlen geschätzt</translation>
+    </message>
 </context>
 <context>
     <name>ViewFilter</name>
@@ -5629,6 +5668,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>&amp;About gmonscope</source>
         <translation>Ü&amp;ber gmonscope</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch (englisch)</translation>
     </message>
 </context>
 </TS>
