@@ -14,6 +14,8 @@ uint64_t gms_collect_since(const uint64_t* counter, const uint64_t* baseline);
 
 /* More code than any program has: gmon.out takes 16 KiB for each address that is far from all others. */
 #define GMS_MOST_CODE_BYTES (UINT64_C(4) << 30)
+/* Programs lie below: the end of the last bin is a number, too. */
+#define GMS_HIGHEST_CODE (UINT64_MAX / 2)
 
 /* Finds the main program in the log of modules: false if it is not there, or its record is impossible. */
 bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image);
