@@ -2,6 +2,7 @@
 #include "input/input_profile.h"
 
 #include "base/hex.h"
+#include "gmon_format.h"
 #include "input/salvage_profile.h"
 
 #include <array>
@@ -99,9 +100,26 @@ void InputProfile::readAll()
     rest.reset();
 }
 
+namespace {
+
+/// True if no profile begins so; too little to be told from a gmon.out that was cut off is none.
+bool isOfNoProfile(std::span<const std::byte> bytes)
+{
+    return !bytes.empty() &&
+           std::memcmp(bytes.data(), GMON_MAGIC, std::min<std::size_t>(bytes.size(), GMON_MAGIC_SIZE));
+}
+
+} // namespace
+
 Result<GmonData> parseProfile(const InputProfile& file)
 {
     constexpr std::size_t shown = 4;
+    if (!file.format && !file.asGnu && file.bytes.size() < shown && isOfNoProfile(file.bytes))
+        return Error{.path = file.path,
+                     .offset = {},
+                     .expected = {},
+                     .found = "is not a profile: it has only " + std::to_string(file.bytes.size()) +
+                              (file.bytes.size() == 1 ? " byte" : " bytes")};
     if (!file.format && !file.asGnu && file.bytes.size() >= shown)
         return Error{.path = file.path,
                      .offset = 0,

@@ -40,6 +40,16 @@ static bool is_allowed(const struct live_file* file, uid_t owner)
     return file->owner == geteuid() || owner == LIVE_ANYBODYS || (owner != LIVE_OURS && file->owner == owner);
 }
 
+/* Part of a header, or something else. */
+static bool fail_short(struct live_file* file, long long bytes)
+{
+    char start[sizeof SCOPE_MAGIC] = "";
+    const ssize_t size = pread(file->descriptor, start, sizeof start - 1, 0);
+    if (size > 0 && memcmp(start, SCOPE_MAGIC, (size_t)size) != 0)
+        return live_fail(file, "is not a .scope profile: it has only %lld byte%s", bytes, bytes == 1 ? "" : "s");
+    return live_fail(file, "offset 0: expected a header of %u bytes, found %lld", SCOPE_PAGE, bytes);
+}
+
 /* Sets `bytes`. */
 static bool check_status(struct live_file* file, uid_t owner)
 {
@@ -56,8 +66,7 @@ static bool check_status(struct live_file* file, uid_t owner)
         return live_fail(file, "expected a .scope file, found %s",
                          S_ISDIR(status.st_mode) ? "a directory" : "a special file");
     if (file->bytes == 0)
-        return live_fail(file, "offset 0: expected a header of %u bytes, found %lld", SCOPE_PAGE,
-                         (long long)status.st_size);
+        return fail_short(file, (long long)status.st_size);
     return file->bytes <= LIVE_LARGEST || live_fail(file, "expected at most %llu bytes, found %lld",
                                                     (unsigned long long)LIVE_LARGEST, (long long)status.st_size);
 }
@@ -91,7 +100,7 @@ static bool check_header(struct live_file* file, const struct scope_header* head
 {
     char found[32];
     if (memcmp(header->magic, SCOPE_MAGIC, sizeof header->magic) != 0)
-        return live_fail(file, "offset 0: expected \"%s\", found \"%s\"", SCOPE_MAGIC,
+        return live_fail(file, "is not a .scope profile: it begins with \"%s\"",
                          live_shown_bytes(header->magic, found));
     if (header->version != SCOPE_VERSION)
         return live_fail(file, "offset %zu: expected version %u, found %u", offsetof(struct scope_header, version),

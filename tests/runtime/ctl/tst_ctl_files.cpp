@@ -71,11 +71,12 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed_data()
     header.end = 5 * SCOPE_PAGE;
     QTest::addRow("empty") << QByteArray() << "offset 0: expected a header of 4096 bytes, found 0";
     QTest::addRow("short") << page(header).left(100) << "offset 0: expected a header of 4096 bytes, found 100";
-    QTest::addRow("text") << QByteArray(5000, 'x') << "offset 0: expected \"gmscope\", found \"xxxxxxxx\"";
+    QTest::addRow("short text") << QByteArray("hi\n") << "is not a .scope profile: it has only 3 bytes";
+    QTest::addRow("text") << QByteArray(5000, 'x') << "is not a .scope profile: it begins with \"xxxxxxxx\"";
     QTest::addRow("profile") << QByteArray("gmon\1\0\0\0", 8) + QByteArray(5000, '\0')
-                             << "offset 0: expected \"gmscope\", found \"gmon\\1\\0\\0\\0\"";
+                             << "is not a .scope profile: it begins with \"gmon\\1\\0\\0\\0\"";
     QTest::addRow("nothing yet") << QByteArray(SCOPE_PAGE, '\0')
-                                 << "offset 0: expected \"gmscope\", found \"\\0\\0\\0\\0\\0\\0\\0\\0\"";
+                                 << "is not a .scope profile: it begins with \"\\0\\0\\0\\0\\0\\0\\0\\0\"";
     scope_header changed = header;
     changed.version = 7;
     QTest::addRow("version") << page(changed) << "offset 8: expected version 1, found 7";
@@ -139,7 +140,7 @@ void TestCtlFiles::unreadableFilesShareALine()
         write(live->filePath(QLatin1String(name)), "?");
     const Ended list = ctl({"list"});
     QCOMPARE(list.err, "gmonscope-ctl: " + live->filePath("999999997-1.scope") +
-                           ": offset 0: expected a header of 4096 bytes, found 1; and 2 more cannot be read: "
+                           ": is not a .scope profile: it has only 1 byte; and 2 more cannot be read: "
                            "'gmonscope-ctl clean' removes them\n");
     QCOMPARE(list.out, QString());
     QCOMPARE(list.status, 1);
@@ -217,7 +218,11 @@ void TestCtlFiles::wrongWordsAreNamed_data()
         QTest::addRow("%s", qPrintable(words.join(' '))) << words << status << message;
     };
     row({}, 2, "no command given (try --help)");
-    row({"lsit"}, 2, "lsit: no such command (try --help)");
+    row({"lsit"}, 2, "lsit: no such command; the nearest is list (try --help)");
+    row({"lst"}, 2, "lst: no such command; the nearest is list (try --help)");
+    row({"999999999", "sttus"}, 2, "sttus: no such command; the nearest is status (try --help)");
+    row({"--nope", "list"}, 2, "--nope: no such option (try --help)");
+    row({"\33[31mlist"}, 2, "?[31mlist: no such command (try --help)");
     row({"--hepl"}, 2, "--hepl: no such option; the nearest is --help (try --help)");
     row({"-x"}, 2, "-x: no such option (try --help)");
     row({"list", "all"}, 2, "all: unexpected (try --help)");
