@@ -24,6 +24,14 @@ std::string growthText(const std::string& what, const Change& change)
     return oneLine(what + " took " + secondsText(change.now) + ", " + ratio + secondsText(change.base) + " before");
 }
 
+/// A higher rate than the lower one of both; from some rate on sampling itself would take what it measures.
+std::string orFaster(const Profile& base, const Profile& now)
+{
+    constexpr double usefulRate = 1000;
+    const double rate = 1 / std::max(base.secondsPerTick(), now.secondsPerTick());
+    return rate < 0.9 * usefulRate ? printed(" or use -F %.0f", usefulRate) : std::string();
+}
+
 } // namespace
 
 std::optional<Error> ComparedRuns::loadBase(const LoadRequest& request)
@@ -99,7 +107,7 @@ std::string ComparedRuns::whyPassed(const Growth& growth) const
     const auto most = std::max_element(growth.unsure.begin(), growth.unsure.end(), grewLess);
     const auto samples = static_cast<std::uint64_t>(std::min(m_base->totalTicks(), m_profile->totalTicks()));
     return "passed: " + (growth.isWholeUnsure ? run : growthText(**most)) +
-           ", within chance: " + groupedCount(samples) + " samples; record longer or use -F 1000";
+           ", within chance: " + groupedCount(samples) + " samples; record longer" + orFaster(*m_base, *m_profile);
 }
 
 ComparedRuns::Verdict ComparedRuns::verdict() const

@@ -172,6 +172,17 @@ Each sample counts as 0.01 seconds.
         QVERIFY2(has(chance.err, "gmonscope-report: --fail-if=+0%: passed: the whole run took 30.11 s, +0.3% of "
                                  "30.01 s before, within chance: 3,001 samples; record longer or use -F 1000\n"),
                  chance.err.c_str());
+        GmonBuilder fast; // at the rate that would be advised
+        const Bytes often =
+            fast.histogram(0x401000, 0x401180, {1, 1000, 2010}, 1000).arc(0x401090, 0x401109, 7).bytes();
+        m_folder.write("often.out", often);
+        const Outcome again = outcome({"--diff=often.out", "--fail-if=+0%", "new", "often.out"});
+        QVERIFY2(again.err.empty() || (!has(again.err, "-F") && has(again.err, "passed")), again.err.c_str());
+        GmonBuilder more;
+        m_folder.write("more.out",
+                       more.histogram(0x401000, 0x401180, {1, 1000, 2020}, 1000).arc(0x401090, 0x401109, 7).bytes());
+        const Outcome unsure = outcome({"--diff=often.out", "--fail-if=+0%", "new", "more.out"});
+        QVERIFY2(has(unsure.err, "within chance: 3,011 samples; record longer\n"), unsure.err.c_str());
     }
     void theProgramOfTheBaseIsSuggested()
     {
