@@ -6,7 +6,7 @@
 
 namespace gmonscope {
 
-/// Levenshtein's distance: the number of letters to add, remove or change in one text to get the other.
+/// The number of letters to add, remove, change or exchange with the next one in one text to get the other.
 [[nodiscard]] std::size_t editDistance(std::string_view, std::string_view);
 
 } // namespace gmonscope

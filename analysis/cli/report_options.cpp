@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/report_options.h"
 
+#include "base/one_line.h"
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/response_file.h"
@@ -63,10 +64,27 @@ void completeGnuNames(Words& arguments, const OptionTable& table)
     }
 }
 
+/// Lets getopt say what is wrong, as gprof does, but not what the terminal would take for orders.
+int refuseAsGetopt(Words arguments, const OptionTable& table)
+{
+    std::vector<char*> words;
+    for (std::string& argument : arguments) {
+        argument = oneLine(std::move(argument));
+        words.push_back(argument.data());
+    }
+    words.push_back(nullptr);
+    optind = 0;
+    opterr = 1;
+    int code = 0;
+    do
+        code = getopt_long(static_cast<int>(arguments.size()), words.data(), table.letters().c_str(),
+                           table.names().data(), nullptr);
+    while (code != -1 && table.find(code));
+    return 1;
+}
+
 int refuse(const ReportOptions& options, const OptionTable& table, const std::string& word)
 {
-    if (options.dialect == Dialect::Gnu)
-        return 1; // getopt has said what is wrong
     return complain(options, wrongOptionText(word, optopt, table.letters(), table.names().data()));
 }
 
@@ -118,10 +136,12 @@ Verdict parseReportOptions(Words arguments, ReportOptions& options)
         words.push_back(argument.data());
     words.push_back(nullptr);
     const int count = static_cast<int>(arguments.size());
-    opterr = options.dialect == Dialect::Gnu;
+    opterr = 0;
     for (int code;
          (code = getopt_long(count, words.data(), table.letters().c_str(), table.names().data(), nullptr)) != -1;) {
         const Option* known = table.find(code);
+        if (!known && options.dialect == Dialect::Gnu)
+            return refuseAsGetopt(std::move(arguments), table);
         if (!known)
             return refuse(options, table, words[static_cast<std::size_t>(optind - 1)]);
         if (const Verdict verdict = known->effect(options, optarg ? optarg : ""))

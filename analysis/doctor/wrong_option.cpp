@@ -2,23 +2,26 @@
 #include "base/edit_distance.h"
 #include "gmonscope/remarks.h"
 
-#include <limits>
 #include <string_view>
 
 namespace gmonscope {
 
 namespace {
 
-/// Differs from the name in the fewest letters.
+/// What is further away is another word, not a slip.
+std::size_t mostSlips(std::size_t letters) { return letters <= 4 ? 1 : letters <= 7 ? 2 : letters / 3; }
+
+/// "; the nearest is --NAME", which differs in the fewest letters; empty: none is near.
 std::string nearestName(const std::string& name, const option* options)
 {
     constexpr std::size_t mostLetters = 64;
+    const std::string letters = name.substr(0, mostLetters);
     std::string nearest;
-    std::size_t least = std::numeric_limits<std::size_t>::max();
+    std::size_t least = mostSlips(letters.size()) + 1;
     for (const option* known = options; known->name; ++known)
-        if (const std::size_t steps = editDistance(name.substr(0, mostLetters), known->name); steps < least) {
+        if (const std::size_t steps = editDistance(letters, known->name); steps < least) {
             least = steps;
-            nearest = known->name;
+            nearest = std::string("; the nearest is --") + known->name;
         }
     return nearest;
 }
@@ -62,7 +65,7 @@ std::string wrongOptionText(const std::string& word, int refused, const std::str
         return "--" + std::string(known->name) + (known->has_arg ? ": needs a value" : ": takes no value");
     if (!begun.empty())
         return "--" + name + ": may be " + listOf(begun);
-    return "--" + name + ": no such option; the nearest is --" + nearestName(name, options);
+    return "--" + name + ": no such option" + nearestName(name, options);
 }
 
 } // namespace gmonscope

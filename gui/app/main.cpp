@@ -23,7 +23,8 @@ constexpr int misused = 2;
 
 int complain(const std::string& text, int status = 1)
 {
-    std::cerr << "gmonscope: " << text << '\n';
+    const gmonscope::Error shown{.path = {}, .offset = {}, .expected = {}, .found = text}; // without control characters
+    std::cerr << "gmonscope: " << shown.text() << '\n';
     return status;
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/wrong_option.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,37 +9,47 @@ enum { MOST_LETTERS = 32 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-/* Levenshtein's distance of the first letters. */
+/* The number of letters that were left out, added, replaced or exchanged with the next one. */
 static size_t distance(const char* a, size_t a_size, const char* b)
 {
-    size_t row[MOST_LETTERS + 1];
+    size_t rows[3][MOST_LETTERS + 1];
     const size_t b_size = least(strlen(b), MOST_LETTERS);
     for (size_t j = 0; j <= b_size; ++j)
-        row[j] = j;
+        rows[0][j] = j;
     for (size_t i = 1; i <= a_size; ++i) {
-        size_t diagonal = row[0];
+        size_t* const row = rows[i % 3];
+        const size_t* const above = rows[(i - 1) % 3];
         row[0] = i;
         for (size_t j = 1; j <= b_size; ++j) {
-            const size_t above = row[j];
-            row[j] = least(least(above, row[j - 1]) + 1, diagonal + (a[i - 1] != b[j - 1]));
-            diagonal = above;
+            row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = least(row[j], rows[(i - 2) % 3][j - 2] + 1);
         }
     }
-    return row[b_size];
+    return rows[a_size % 3][b_size];
 }
 
-/* The long option that differs from the name in the fewest letters. */
+/* What is further away is another word, not a slip. */
+static size_t most_slips(size_t letters) { return letters <= 4 ? 1 : letters <= 7 ? 2 : letters / 3; }
+
+bool gms_is_nearer(const char* word, size_t size, const char* known, size_t* fewest)
+{
+    const size_t letters = least(size, MOST_LETTERS);
+    const size_t steps = distance(word, letters, known);
+    if (steps > most_slips(letters) || steps >= *fewest)
+        return false;
+    *fewest = steps;
+    return true;
+}
+
+/* The long option that differs from the name in the fewest letters; NULL: none is near. */
 static const char* nearest(const char* name, size_t size, const struct option* options)
 {
-    const char* found = "";
+    const char* found = NULL;
     size_t fewest = SIZE_MAX;
-    for (; options->name; ++options) {
-        const size_t steps = distance(name, least(size, MOST_LETTERS), options->name);
-        if (steps < fewest) {
-            fewest = steps;
+    for (; options->name; ++options)
+        if (gms_is_nearer(name, size, options->name, &fewest))
             found = options->name;
-        }
-    }
     return found;
 }
 
@@ -93,7 +102,9 @@ void gms_describe_wrong_option(const char* word, int refused, const char* letter
         snprintf(text, size, "--%s: %s", known->name, known->has_arg ? "needs a value" : "takes no value");
     else if (count > 1)
         list(name, name_size, options, count, text, size);
-    else
-        snprintf(text, size, "--%.*s: no such option; the nearest is --%s", (int)name_size, name,
-                 nearest(name, name_size, options));
+    else {
+        const char* const near = nearest(name, name_size, options);
+        snprintf(text, size, "--%.*s: no such option%s%s", (int)name_size, name, near ? "; the nearest is --" : "",
+                 near ? near : "");
+    }
 }

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,20 @@ static int misused(const char* word, const char* problem)
     return CTL_MISUSED;
 }
 
+static int unknown_command(const char* word)
+{
+    static const char* const known[] = {"list", "status", "on", "off", "reset", "watch", "dump", "salvage", "clean"};
+    size_t fewest = SIZE_MAX;
+    const char* nearest = NULL;
+    for (size_t i = 0; i < sizeof known / sizeof *known; ++i)
+        if (gms_is_nearer(word, strlen(word), known[i], &fewest))
+            nearest = known[i];
+    if (!nearest)
+        return misused(word, "no such command");
+    ctl_say("%s: no such command; the nearest is %s" GMS_TRY_HELP, word, nearest);
+    return CTL_MISUSED;
+}
+
 static int turn_on(long pid) { return ctl_set_off(pid, false); }
 static int turn_off(long pid) { return ctl_set_off(pid, true); }
 
@@ -97,7 +112,7 @@ static int run_for_process(char** words, int count, const char* output)
         return dump(pid, words, count, output);
     int (*const run)(long) = process_command(word);
     if (!run)
-        return misused(word, "no such command");
+        return unknown_command(word);
     return count > 2 ? misused(words[2], "unexpected") : run(pid);
 }
 
@@ -126,7 +141,7 @@ static int run(char** words, int count, bool agreed, const char* output)
     if (lists || !strcmp(words[0], "clean"))
         return count > 1 ? misused(words[1], "unexpected") : lists ? ctl_list() : ctl_clean(agreed);
     if (process_in(words[0]) < 0 && !process_command(words[0]) && strcmp(words[0], "dump") != 0)
-        return misused(words[0], "no such command");
+        return unknown_command(words[0]);
     return run_for_process(words, count, output);
 }
 

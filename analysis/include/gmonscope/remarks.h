@@ -16,8 +16,8 @@ namespace gmonscope {
 
 /// The words behind every line about a wrong command line.
 inline constexpr const char* tryHelp = " (try --help)";
-/// Says what getopt_long has refused, with the long options that are nearest. `word`: the one before optind;
-/// `refused`: optopt; `letters`, `options`: what getopt_long was given.
+/// Says what getopt_long has refused, with the long option that is nearest if any is near. `word`: the one before
+/// optind; `refused`: optopt; `letters`, `options`: what getopt_long was given.
 [[nodiscard]] std::string wrongOptionText(const std::string& word, int refused, const std::string& letters,
                                           const option* options);
 

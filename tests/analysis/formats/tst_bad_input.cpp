@@ -242,6 +242,8 @@ private slots:
         };
         row("unknown option", {"--flat-profle"},
             "--flat-profle: no such option; the nearest is --flat-profile (try --help)\n");
+        row("far from all", {"--nope"}, "--nope: no such option (try --help)\n");
+        row("control characters", {"--\33[31m"}, "--?[31m: no such option (try --help)\n");
         row("abbreviation of several", {"--fo"}, "--fo: may be --focus or --force (try --help)\n");
         row("no value", {"--top"}, "--top: needs a value (try --help)\n");
         row("a value too much", {"--brief=3"}, "--brief: takes no value (try --help)\n");
@@ -269,6 +271,8 @@ private slots:
     void aWrongOptionOfGprofsEndsWithItsStatus()
     {
         QCOMPARE(runReport({"--gnu-compat", "--never"}).exitStatus, 1);
+        QCOMPARE(runReport({"--gnu-compat", "--\33[31m"}).err,
+                 std::string("gmonscope-report: unrecognized option '--?[31m'\n"));
         QCOMPARE(runReport({"--gnu-compat", "-m"}).exitStatus, 1);
         QCOMPARE(runReport({"--gnu-compat", "--threads"}).exitStatus, 1); // an option of ours
     }

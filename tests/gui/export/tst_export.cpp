@@ -52,6 +52,8 @@ private Q_SLOTS:
     void theColoursSayWhatIsAskedFor();
     void badInputIsOneLine_data();
     void badInputIsOneLine();
+    void aWrongSuffixIsAWrongCommandLine();
+    void controlCharactersOfArgumentsAreNotPrinted();
     void helpAndVersionNeedNoDisplay();
     void withoutADisplayTheWindowSaysSo();
     void aDeadDisplayIsSaidInOneLine();
@@ -195,6 +197,22 @@ void TestExport::badInputIsOneLine()
     QVERIFY(!QFile::exists(m_sample.path(QStringLiteral("b.svg"))));
 }
 
+void TestExport::aWrongSuffixIsAWrongCommandLine()
+{
+    const Ended ended = runProgram({QStringLiteral("--export=b.gif"), QStringLiteral("./prog")}, m_folder);
+    QCOMPARE(ended.status, 2);
+    QVERIFY2(ended.err.endsWith("found .gif (try --help)\n"), ended.err.constData());
+}
+
+void TestExport::controlCharactersOfArgumentsAreNotPrinted()
+{
+    for (const char* argument :
+         {"--\33[31m", "\33[31m.out", "--export=\33[31m.gif", "--export=\33[31m.svg", "--fill=\33"}) {
+        const Ended ended = runProgram({QString::fromLatin1(argument), QStringLiteral("./pr\33og")}, m_folder);
+        QVERIFY2(ended.status != 0 && !ended.err.contains('\33') && !ended.err.isEmpty(), argument);
+    }
+}
+
 void TestExport::helpAndVersionNeedNoDisplay()
 {
     const Ended help = runProgram({QStringLiteral("--help")}, m_folder);
@@ -336,8 +354,7 @@ void TestExport::wrongArgumentsAreNamed_data()
 {
     QTest::addColumn<QByteArray>("argument");
     QTest::addColumn<QByteArray>("complaint");
-    QTest::newRow("unknown word") << QByteArray("--odd")
-                                  << QByteArray("--odd: no such option; the nearest is --fill (try --help)");
+    QTest::newRow("unknown word") << QByteArray("--odd") << QByteArray("--odd: no such option (try --help)");
     QTest::newRow("unknown letter") << QByteArray("-x") << QByteArray("-x: no such option (try --help)");
     QTest::newRow("nearly") << QByteArray("--exprot=x.svg")
                             << QByteArray("--exprot: no such option; the nearest is --export (try --help)");
