@@ -34,7 +34,7 @@ int runWindow(int argc, char** argv, const CommandLine& line)
     QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
     QCoreApplication::setApplicationName(QStringLiteral("gmonscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(GMONSCOPE_VERSION));
-    QGuiApplication::setDesktopFileName(QStringLiteral("gmonscope"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.gmonscope.gmonscope"));
     speakUsersLanguage(application);
     const WindowTheme theme(application, Preferences::load().theme);
     QApplication::setWindowIcon(icons::programIcon());

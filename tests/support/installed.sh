@@ -25,6 +25,8 @@ for page in "$prefix"/share/man/man1/gmonscope*.1; do
     [ -s "$page" ] || fail "no manual pages"
 done
 
+[ -s "$prefix/share/icons/hicolor/48x48/apps/gmonscope.png" ] || fail "no icon as a picture"
+
 # Other people's builds: a program that is linked with the runtime counts its calls without gmonscope-record.
 mkdir app
 cat >app/app.c <<'END'
