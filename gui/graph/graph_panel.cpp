@@ -207,7 +207,10 @@ void GraphPanel::unfold(gmonscope::EntryRef subject, gmonscope::Side side)
 {
     m_unfolded = m_context.diagram.laidOut();
     m_unfoldedSubject = subject;
-    m_context.filter.undoStack().push(new UnfoldStep(m_context.diagram, nameOf(*m_unfolded->profile, subject), side));
+    m_returnsTo.reset();
+    const auto returnTo = [this, before = m_view->lookedAt()] { m_returnsTo = before; };
+    m_context.filter.undoStack().push(
+        new UnfoldStep(m_context.diagram, nameOf(*m_unfolded->profile, subject), side, returnTo));
 }
 
 /// Shows the heaviest of the nodes that the diagram before did not have, but first of all the one that they belong to.
@@ -239,6 +242,8 @@ void GraphPanel::showDiagram()
         bringSelected();
     if (const auto before = std::exchange(m_unfolded, {}); before && laidOut)
         showUnfolded(*before);
+    if (const auto before = std::exchange(m_returnsTo, {}); before && laidOut)
+        m_view->lookAt(*before);
     tellDiagram();
     m_context.diagram.visit(mayVisit(m_context.selection.current()) ? m_context.selection.current() : std::nullopt);
 }

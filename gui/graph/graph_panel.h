@@ -2,6 +2,7 @@
 #pragma once
 
 #include "focus/graph_context.h"
+#include "graph/viewport.h"
 #include "profile/panel.h"
 
 class ElidedLabel;
@@ -65,9 +66,10 @@ private:
     QLabel* m_detailValue;
     QLabel* m_zoomValue;
     QString m_message;
-    bool m_isSelectedWanted = false;                  ///< true: scroll to the selection when the next diagram comes
-    std::shared_ptr<const LaidOutDiagram> m_unfolded; ///< what was shown when more was asked for; null: nothing was
-    gmonscope::EntryRef m_unfoldedSubject;            ///< whose callers or callees those are
+    bool m_isSelectedWanted = false;                    ///< true: scroll to the selection when the next diagram comes
+    std::shared_ptr<const LaidOutDiagram> m_unfolded;   ///< what was shown when more was asked for; null: nothing was
+    gmonscope::EntryRef m_unfoldedSubject;              ///< whose callers or callees those are
+    std::optional<std::optional<Viewport>> m_returnsTo; ///< what was seen before more was asked for, which is undone
     ElidedLabel* m_summary;
     LinkLabel *m_showMore, *m_showAll, *m_showSelected;
 };

@@ -7,11 +7,11 @@
 
 using namespace gmonscope;
 
-UnfoldStep::UnfoldStep(DiagramDocument& diagram, EntryName subject, Side side)
+UnfoldStep::UnfoldStep(DiagramDocument& diagram, EntryName subject, Side side, std::function<void()> beforeUndo)
     : QUndoCommand((side == Side::Callers ? QCoreApplication::translate("UnfoldStep", "show callers of %1")
                                           : QCoreApplication::translate("UnfoldStep", "show callees of %1"))
                        .arg(subject.function)),
-      m_diagram(diagram), m_subject(std::move(subject)), m_side(side)
+      m_diagram(diagram), m_subject(std::move(subject)), m_side(side), m_beforeUndo(std::move(beforeUndo))
 {
 }
 
@@ -23,8 +23,10 @@ std::optional<EntryRef> UnfoldStep::subject() const
 
 void UnfoldStep::undo()
 {
-    if (const auto entry = subject())
+    if (const auto entry = subject()) {
+        m_beforeUndo();
         m_diagram.foldBack(*entry, m_side);
+    }
 }
 
 void UnfoldStep::redo()

@@ -6,10 +6,12 @@
 
 #include <QUndoCommand>
 
-/// Shows more callers or callees of a function in the graph, until that is undone.
+#include <functional>
+
+/// Shows more callers or callees of a function in the graph, until that is undone. `beforeUndo` is called just then.
 class UnfoldStep : public QUndoCommand {
 public:
-    UnfoldStep(DiagramDocument& diagram, EntryName subject, gmonscope::Side side);
+    UnfoldStep(DiagramDocument& diagram, EntryName subject, gmonscope::Side side, std::function<void()> beforeUndo);
 
     void undo() override;
     void redo() override;
@@ -20,4 +22,5 @@ private:
     DiagramDocument& m_diagram;
     EntryName m_subject; ///< by name: ids change when the profile is read again
     gmonscope::Side m_side;
+    std::function<void()> m_beforeUndo;
 };

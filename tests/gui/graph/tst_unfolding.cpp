@@ -19,6 +19,7 @@ private Q_SLOTS:
     void cleanup() { m_test.window.reset(); }
 
     void whatIsUnfoldedCanBeUndone();
+    void undoReturnsToWhatWasSeen();
     void theMenuFoldsItAgain();
     void whatIsUnfoldedStaysInSight();
 
@@ -75,6 +76,24 @@ void TestUnfolding::whatIsUnfoldedCanBeUndone()
     QVERIFY(hasNodes(m_before));
     m_test.action("redo")->trigger();
     QVERIFY(hasNodes(more));
+}
+
+void TestUnfolding::undoReturnsToWhatWasSeen()
+{
+    const std::size_t before = diagram().nodes.size();
+    view().lookAt(Viewport{0.8, view().painted()->boxOf(m_caller.subject)->center() + QPointF(31, 17)});
+    QTRY_VERIFY_WITH_TIMEOUT(!view().isMoving(), WindowTest::patienceMs);
+    const auto seen = view().lookedAt();
+    QVERIFY(seen);
+    Q_EMIT view().unfoldRequested(m_caller.subject, Side::Callees);
+    QTRY_VERIFY_WITH_TIMEOUT(diagram().nodes.size() > before, WindowTest::patienceMs);
+    view().setZoom(1.5);
+    m_test.action("undo")->trigger();
+    QVERIFY(hasNodes(before));
+    QTRY_VERIFY_WITH_TIMEOUT(!view().isMoving(), WindowTest::patienceMs);
+    QVERIFY(view().lookedAt());
+    QCOMPARE(view().lookedAt()->zoom, seen->zoom);
+    QCOMPARE(view().lookedAt()->centre, seen->centre);
 }
 
 void TestUnfolding::theMenuFoldsItAgain()
