@@ -271,6 +271,7 @@ void CodePanel::showRow(int row)
         return;
     makeCurrent(row);
     m_view->scrollTo(m_model->index(row, CodeModel::Self), QAbstractItemView::PositionAtCenter);
+    m_view->horizontalScrollBar()->setValue(0); // a file's name spans all columns, and its middle is far right
 }
 
 /// Goes from one line to the next in the order of their times, and from any other line to the hottest.

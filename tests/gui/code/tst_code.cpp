@@ -15,6 +15,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTableView>
 
 #include <cmath>
@@ -50,6 +51,7 @@ private Q_SLOTS:
     void commandsOfEditorsAreFilledIn();
     void thePanelIsNoWiderThanTheGraph();
     void aProfileThatGoesOnKeepsThePlaceInTheCode();
+    void aFunctionWithoutTimeBeginsAtTheLeft();
 
 private:
     CodePanel& panel() { return window->workbench().code(); }
@@ -450,6 +452,25 @@ void TestCode::aProfileThatGoesOnKeepsThePlaceInTheCode()
     QCOMPARE(panel().view()->currentIndex().row(), call);
     QTest::keyClick(panel().view(), Qt::Key_Return);
     QVERIFY(window->selection().current() == entryOf("spin"));
+}
+
+/// Its first row may be the name of a file, which spans all columns.
+void TestCode::aFunctionWithoutTimeBeginsAtTheLeft()
+{
+    QVERIFY(openSample());
+    const std::shared_ptr<CodeView> code = largeCode();
+    for (CodeFile& file : code->files)
+        for (CodeLine& line : file.lines) {
+            line.selfSeconds = 0;
+            line.text += std::string(500, 'x');
+        }
+    code->instructions.clear();
+    code->files.push_back(code->files.front()); // of a function that was inlined
+    window->workbench().centre().showPage(&panel());
+    panel().showCode(code, window->document().loaded()->profile);
+    QVERIFY(model().hotRows().empty());
+    QVERIFY(panel().view()->horizontalScrollBar()->maximum() > 0);
+    QCOMPARE(panel().view()->horizontalScrollBar()->value(), 0);
 }
 
 QTEST_MAIN(TestCode)
