@@ -180,7 +180,7 @@ void RecordDialog::start()
 void RecordDialog::startOnceConfirmed()
 {
     const QFileInfo file(m_running.outputPath());
-    if (!file.exists() || file.filePath() == m_written)
+    if (!file.exists())
         return run();
     auto* const question = new QMessageBox(QMessageBox::Question, tr("Replace the profile?"),
                                            tr("%1 is there already.").arg(file.fileName()), QMessageBox::Cancel, this);
@@ -253,7 +253,6 @@ void RecordDialog::finish(int exitCode, QProcess::ExitStatus status)
     m_message->setText(status == QProcess::CrashExit ? tr("The program ended by a signal; its profile is open.")
                        : exitCode ? tr("The program ended with status %1; its profile is open.").arg(exitCode)
                                   : tr("Done; its profile is open."));
-    m_written = m_running.outputPath();
     Q_EMIT recorded(m_running.programPath(), m_running.outputPath());
     if (isQuiet || m_isClosing)
         accept();

@@ -47,7 +47,7 @@ private:
     void makeForm(QFormLayout& form);
     QWidget* makeChoice(QLineEdit* field, const QString& title, bool isFolder);
     void start();
-    /// Asks first, if a profile would be replaced that this dialog has not written.
+    /// Asks first, if a profile would be replaced; one that was just recorded is worth as much.
     void startOnceConfirmed();
     void run();
     void stop();
@@ -62,7 +62,6 @@ private:
     QStringDecoder m_decoder; ///< decodes the program's output, which comes in pieces
     QDateTime m_startedAt;
     Recording m_running;
-    QString m_written; ///< path of the profile that was recorded here last
     int m_stopsAsked = 0;
     bool m_isClosing = false;
     QLineEdit *m_program, *m_arguments, *m_folder, *m_name;
