@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/attribution_model.h"
 
+#include "look/format.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -55,7 +57,7 @@ QVariant AttributionModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return item.title;
     if (role == Qt::ToolTipRole) // the row may have no room for it
-        return item.kind == Kind::Heading || isRemark(item) ? QVariant() : QVariant(wholeName(item));
+        return item.kind == Kind::Heading || isRemark(item) ? QVariant() : QVariant(format::tip(wholeName(item)));
     if (role != Qt::AccessibleTextRole)
         return {};
     QStringList parts{item.title,

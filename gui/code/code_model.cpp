@@ -290,7 +290,7 @@ QVariant CodeModel::data(const QModelIndex& index, int role) const
         case Line: return lineText(row);
         default: return text(row);
         }
-    case Qt::ToolTipRole: return tip(row);
+    case Qt::ToolTipRole: return format::tip(tip(row));
     case Qt::AccessibleTextRole: // the name of a file goes over all columns, and the reader is told the first
         return row.kind == Kind::File && column == 0 ? QVariant(text(row)) : QVariant();
     case Qt::AccessibleDescriptionRole: return tip(row);

@@ -163,7 +163,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
     const double error = m_comparison->error(self), scale = m_largest > 0 ? 1 / m_largest : 0;
     switch (role) {
     case Qt::DisplayRole: return textAt(function, index.column());
-    case Qt::ToolTipRole:
+    case Qt::ToolTipRole: return format::tip(tipAt(function));
     case Qt::AccessibleDescriptionRole: return tipAt(function);
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (index.column() == Name ? Qt::AlignLeft : Qt::AlignRight));

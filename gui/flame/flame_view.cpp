@@ -42,6 +42,11 @@ std::optional<std::uint32_t> sameFrame(const EntryMap& map, const std::vector<Me
     return found;
 }
 
+QString inTip(const QString& name)
+{
+    return format::tip(name).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+}
+
 } // namespace
 
 FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent)
@@ -303,12 +308,11 @@ QString FlameView::tipOf(std::uint32_t index) const
         const ErrorInterval error = m_accuracy->errors.measured({at.seconds, at.samples});
         time = tr("%1 ± %2").arg(format::number(unit, at.seconds), format::time(unit, error.around(at.seconds)));
     }
-    QStringList lines{QStringLiteral("<b>%1</b>").arg(m_stacks->fullName(at).toHtmlEscaped()),
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(inTip(m_stacks->fullName(at))),
                       tr("%1, %2 of the run, here").arg(time, format::percent(profile.percent(at.seconds)))};
     if (at.caller != MeasuredFrame::none) {
         const MeasuredFrame& above = frameAt(at.caller);
-        lines << tr("%1 of %2")
-                     .arg(format::percent(100 * at.seconds / above.seconds), m_stacks->name(above).toHtmlEscaped());
+        lines << tr("%1 of %2").arg(format::percent(100 * at.seconds / above.seconds), inTip(m_stacks->name(above)));
     }
     const QString samples = at.samples == 1
                                 ? tr("1 sample")

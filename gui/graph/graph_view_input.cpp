@@ -3,6 +3,8 @@
 // Mouse and touchpad input of the graph view.
 #include "graph/graph_view.h"
 
+#include "look/format.h"
+
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -109,7 +111,7 @@ void GraphView::showTip(QHelpEvent* event)
     QString tip = tipAt(event->pos());
     // Names such as vector<int> are no markup.
     if (!tip.isEmpty())
-        tip = QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(tip.toHtmlEscaped());
+        tip = QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(format::tip(tip).toHtmlEscaped());
     QToolTip::showText(event->globalPos(), tip, viewport());
 }
 

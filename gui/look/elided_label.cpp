@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "look/elided_label.h"
 
+#include "look/format.h"
+
 #include <QEvent>
 #include <QHelpEvent>
 #include <QPainter>
@@ -25,6 +27,6 @@ bool ElidedLabel::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip || fontMetrics().horizontalAdvance(text()) <= width())
         return QLabel::event(event);
-    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text(), this);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), format::tip(text()), this);
     return true;
 }

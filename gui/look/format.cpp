@@ -16,6 +16,19 @@ namespace {
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(Format)
 };
+
+constexpr qsizetype widestTipLine = 100, mostTipLines = 20;
+
+/// Returns how much of it has room in one line of a tip, at least a letter.
+qsizetype widthOfTipLine(QStringView text)
+{
+    if (text.size() <= widestTipLine)
+        return text.size();
+    for (qsizetype end = widestTipLine; end > widestTipLine / 2; --end)
+        if (QStringView(u" ,:<>()/").contains(text[end - 1]) && text[end] != QLatin1Char(':'))
+            return end;
+    return text[widestTipLine].isLowSurrogate() ? widestTipLine - 1 : widestTipLine;
+}
 } // namespace
 
 QString format::withSign(double value, const QString& magnitude)
@@ -23,6 +36,24 @@ QString format::withSign(double value, const QString& magnitude)
     const bool isZero =
         std::none_of(magnitude.begin(), magnitude.end(), [](QChar letter) { return letter.digitValue() > 0; });
     return isZero ? magnitude : (value < 0 ? QStringLiteral("\u2013") : QStringLiteral("+")) + magnitude;
+}
+
+QString format::tip(const QString& text)
+{
+    QStringList lines;
+    for (const QString& line : text.split(QLatin1Char('\n'))) {
+        QStringView rest(line);
+        do {
+            const qsizetype width = widthOfTipLine(rest);
+            lines += rest.first(width).toString();
+            rest = rest.sliced(width);
+        } while (!rest.isEmpty());
+    }
+    if (lines.size() > mostTipLines) {
+        lines.remove(mostTipLines / 2, lines.size() - mostTipLines);
+        lines.insert(mostTipLines / 2, QStringLiteral("…"));
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString format::calls(std::uint64_t value)

@@ -31,6 +31,9 @@ inline int numerus(std::uint64_t value) { return int(value < 1000000 ? value : 1
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
 /// Returns the text for an action: `&` is doubled, because a single one would underline what follows.
 inline QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QLatin1String("&&")); }
+/// Returns the text for a tip: long lines are broken where parts of a name begin, and what would fill the screen is
+/// left out in the middle.
+QString tip(const QString& text);
 /// Returns "1 call", "3,648,930 calls".
 QString calls(std::uint64_t value);
 inline QString duration(double value) { return text(gmonscope::durationText(value)); }

@@ -84,7 +84,7 @@ QVariant SpreadModel::data(const QModelIndex& index, int role) const
     case roles::FullName: return column == Name ? QVariant(format::text(function.name)) : QVariant();
     case Qt::ToolTipRole: {
         const Spread& total = function.totalSeconds;
-        QString tip = format::text(function.name);
+        QString tip = format::tip(format::text(function.name));
         if (!function.module.empty())
             tip += QLatin1Char('\n') + tr("in %1").arg(format::text(function.module));
         return tip + QLatin1Char('\n') +

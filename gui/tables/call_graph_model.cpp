@@ -172,7 +172,7 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
         if (isCount(column))
             return textAt(index);
         if (const QVariant name = data(index, roles::FullName); name.isValid())
-            return name;
+            return format::tip(name.toString());
         return column == Name ? data(index, Qt::DisplayRole) : QVariant();
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
     case roles::BarColour: return int(bars::Total);

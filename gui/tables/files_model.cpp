@@ -227,7 +227,7 @@ QVariant FilesModel::tipAt(const QModelIndex& index) const
         return {};
     if (group)
         return group->path.isEmpty() ? QVariant() : QVariant(group->path);
-    return format::text(functionAt(index).name);
+    return format::tip(format::text(functionAt(index).name));
 }
 
 QVariant FilesModel::barAt(const QModelIndex& index) const

@@ -134,7 +134,7 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return textAt(row, column);
     case roles::ShortText: return column == Calls ? QVariant(textAt(row, column, shortCount)) : QVariant();
-    case Qt::ToolTipRole: return tipAt(row, column);
+    case Qt::ToolTipRole: return format::tip(tipAt(row, column));
     case Qt::TextAlignmentRole: return alignmentOf(flatColumn(column));
     case roles::Bar: return barAt(row, column);
     case roles::BarColour: return int(column == Total ? bars::Total : bars::Self);

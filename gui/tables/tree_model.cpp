@@ -100,7 +100,7 @@ QVariant TreeModel::data(const QModelIndex& index, int role) const
     const bool isName = index.column() == Name;
     switch (role) {
     case Qt::DisplayRole: return textAt(index);
-    case Qt::ToolTipRole: return isName ? QVariant(tipOf(row)) : QVariant();
+    case Qt::ToolTipRole: return isName ? QVariant(format::tip(tipOf(row))) : QVariant();
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (isName ? Qt::AlignLeft : Qt::AlignRight));
     case roles::Bar: return barAt(index);
     case roles::BarColour: return int(index.column() == Own ? bars::Self : bars::Total);

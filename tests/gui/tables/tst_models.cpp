@@ -4,6 +4,7 @@
 
 #include "look/copy_table.h"
 #include "look/fitted_name.h"
+#include "look/format.h"
 #include "look/theme.h"
 #include "tables/call_graph_model.h"
 #include "tables/files_model.h"
@@ -86,6 +87,7 @@ private Q_SLOTS:
     void namesKeepTheirLettersLongest();
     void overloadsInANarrowColumnDiffer();
     void theSelectedRowHasAnEdgeInTheFirstColumn();
+    void tipsOfLongNamesFitOnTheScreen();
 };
 
 void TestModels::theFlatProfileIsAModel()
@@ -378,6 +380,27 @@ void TestModels::theSelectedRowHasAnEdgeInTheFirstColumn()
         const QPoint second(header->sectionViewportPosition(header->logicalIndex(1)) + 1, middle.y());
         QVERIFY(image.pixelColor(second) != theme::color(theme::palette().accent));
     }
+}
+
+void TestModels::tipsOfLongNamesFitOnTheScreen()
+{
+    const std::string name = "std::map<std::string, " + std::string(100'000, 'x') + ">::insert(int)";
+    const auto large = test::profileFromText("main -> long 1\nmain 1.00\nlong 2.00\n");
+    for (Function& function : const_cast<Profile::Data&>(large->data()).table.functions)
+        if (function.name == "long")
+            function.name = std::string_view(name);
+    FlatModel model;
+    model.setProfile(large, buildFlatProfile(*large));
+    const QStringList lines = model.index(0, FlatModel::Name).data(Qt::ToolTipRole).toString().split(QLatin1Char('\n'));
+    QVERIFY2(lines.size() > 10 && lines.size() <= 25, qPrintable(QString::number(lines.size())));
+    for (const QString& line : lines)
+        QVERIFY2(line.size() <= 100, qPrintable(line));
+    QVERIFY(lines.first().startsWith(QStringLiteral("std::map")) && lines.contains(QStringLiteral("…")));
+    QVERIFY(lines.filter(QStringLiteral("insert(int)")).size() > 0);
+    QCOMPARE(format::tip(QStringLiteral("short\n\nname")), QStringLiteral("short\n\nname"));
+    const QString words = QString(60, QLatin1Char('a')) + QStringLiteral("::") + QString(60, QLatin1Char('b'));
+    QCOMPARE(format::tip(words),
+             QString(60, QLatin1Char('a')) + QStringLiteral("::\n") + QString(60, QLatin1Char('b')));
 }
 
 QTEST_MAIN(TestModels)
