@@ -2,6 +2,7 @@
 #include "search/name_filter.h"
 
 #include "look/theme.h"
+#include "search/clear_key.h"
 #include "search/search_index.h"
 
 #include <QHBoxLayout>
@@ -48,6 +49,8 @@ FunctionSet NameFilter::among(FunctionSet chosen, const Profile& profile) const
 
 bool NameFilter::eventFilter(QObject* watched, QEvent* event)
 {
+    if (takesClearKey(*m_text, *event))
+        return true;
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
     if (!isKey || m_text->text().isEmpty() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
         return QWidget::eventFilter(watched, event);

@@ -4,6 +4,7 @@
 #include "look/elided_label.h"
 #include "look/icons.h"
 #include "look/theme.h"
+#include "search/clear_key.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -93,6 +94,8 @@ bool SearchBar::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
         update();
+    if (takesClearKey(*m_field, *event))
+        return true;
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const auto* const key = static_cast<const QKeyEvent*>(event);

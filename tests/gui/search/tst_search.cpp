@@ -97,6 +97,7 @@ private Q_SLOTS:
     void enterBeforeTheHitsGoesToTheFirst();
     void keysWalkThroughTheHits();
     void escapeClearsAndThenLeavesTheField();
+    void controlUClearsAField();
     void theFieldSaysHowManyAndHowMuch();
     void hitsAreMarkedBehindTheLettersOfATable();
     void hitsAreMarkedInTheGraphAtEveryZoom();
@@ -349,6 +350,29 @@ void TestSearch::keysWalkThroughTheHits()
     QTest::keyClick(panels.flat(), Qt::Key_Slash);
     QVERIFY(panels.finder.bar()->field()->hasFocus());
     QCOMPARE(panels.finder.bar()->field()->selectedText(), QStringLiteral("hash_g")); // typing replaces it
+}
+
+/// As in a terminal, whatever the key does elsewhere in the window.
+void TestSearch::controlUClearsAField()
+{
+    Panels panels;
+    QVERIFY(QTest::qWaitForWindowActive(&panels.window));
+    QAction elsewhere;
+    elsewhere.setShortcut(Qt::CTRL | Qt::Key_U);
+    QSignalSpy triggered(&elsewhere, &QAction::triggered);
+    panels.window.addAction(&elsewhere);
+    QTest::keyClick(panels.flat(), Qt::Key_U, Qt::ControlModifier);
+    QCOMPARE(triggered.size(), 1);
+    for (const auto* const name : {"searchField", "nameFilter"}) {
+        auto* const field = panels.window.findChild<QLineEdit*>(QLatin1String(name));
+        QVERIFY(field);
+        field->setFocus();
+        QTest::keyClicks(field, QStringLiteral("hash"));
+        QTest::keyClick(field, Qt::Key_U, Qt::ControlModifier);
+        QCOMPARE(field->text(), QString());
+        QVERIFY(field->hasFocus());
+    }
+    QCOMPARE(triggered.size(), 1);
 }
 
 void TestSearch::escapeClearsAndThenLeavesTheField()
