@@ -15,6 +15,7 @@
 class FilesPanel;
 class FocusLine;
 class NameFilter;
+class QAbstractItemView;
 class QHeaderView;
 class QStackedWidget;
 class QTabBar;
@@ -54,7 +55,9 @@ public:
     QString tabName() const;
     void showTab(const QString& name);
     /// Returns the table of the open tab.
-    QWidget* currentView() const;
+    QAbstractItemView* currentView() const;
+    /// Gives it the keyboard, for which the user has not asked.
+    void giveKeyboard();
     const FlatModel& flatModel() const { return *m_flat; }
     const CallGraphModel& callGraphModel() const { return *m_tree; }
 

@@ -7,6 +7,7 @@
 #include "profile/setting_keys.h"
 #include "tables/files_panel.h"
 #include "tables/tree_panel.h"
+#include "tables/untouched_table.h"
 
 #include <QDataStream>
 #include <QHeaderView>
@@ -103,8 +104,14 @@ void FunctionsPanel::showTab(const QString& name)
         m_tabs->setCurrentIndex(int(tab));
 }
 
-QWidget* FunctionsPanel::currentView() const
+QAbstractItemView* FunctionsPanel::currentView() const
 {
     QWidget* const page = m_pages->currentWidget();
-    return page->focusProxy() ? page->focusProxy() : page; // that of files and trees
+    return qobject_cast<QAbstractItemView*>(page->focusProxy() ? page->focusProxy() : page); // that of files and trees
+}
+
+void FunctionsPanel::giveKeyboard()
+{
+    currentView()->setFocus(Qt::OtherFocusReason);
+    new UntouchedTable(*currentView());
 }

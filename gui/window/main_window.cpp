@@ -250,7 +250,7 @@ void MainWindow::followProfile()
         selectFirst(selected);
     if (isFirst &&
         m_context.selection.current()) // arrow keys go through the functions at once; without one Qt would take one
-        m_workbench->functions().currentView()->setFocus(Qt::OtherFocusReason);
+        m_workbench->functions().giveKeyboard();
     updateActions();
 }
 

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void theFilesAreKnownWithoutGroups();
     void aLineFiltersTheRowsByName();
     void theLineFiltersFilesAndTreesToo();
+    void lettersLookForARowOnceTheUserIsThere();
 
 private:
     FunctionsPanel& functions() const { return m_test.window->workbench().functions(); }
@@ -97,6 +98,24 @@ void TestTablesWindow::theLineFiltersFilesAndTreesToo()
     QVERIFY(only(functions().trees().first()->model()) != QStringLiteral("spin"));
     functions().showTab(QStringLiteral("files"));
     QTRY_VERIFY(files.rowCount(files.index(0, 0)) > 5);
+}
+
+/// The table has the keyboard at first because some part must: H may be meant for the graph.
+void TestTablesWindow::lettersLookForARowOnceTheUserIsThere()
+{
+    QTableView& table = *functions().flatView();
+    QVERIFY(m_test.activate());
+    QVERIFY(table.hasFocus());
+    const auto name = [&] { return table.currentIndex().siblingAtColumn(FlatModel::Name).data().toString(); };
+    const QString first = name();
+    QVERIFY(!first.startsWith(QLatin1Char('w')));
+    QTest::keyClick(&table, Qt::Key_W);
+    QCOMPARE(name(), first);
+    QTest::keyClick(&table, Qt::Key_Down);
+    QVERIFY(name() != first);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QTest::keyClick(&table, Qt::Key_W);
+    QCOMPARE(name(), QStringLiteral("work"));
 }
 
 QTEST_MAIN(TestTablesWindow)
