@@ -70,8 +70,8 @@ void SwitchRow::paintEvent(QPaintEvent*)
     painter.setClipPath(shape);
     for (const QToolButton* const button : m_buttons) {
         if (button->isChecked())
-            painter.fillRect(button->geometry(), theme::color(isEnabled() ? p.accent : p.line));
-        else if (button->underMouse() && isEnabled())
+            painter.fillRect(button->geometry(), theme::color(button->isEnabled() ? p.accent : p.line));
+        else if (button->underMouse() && button->isEnabled())
             painter.fillRect(button->geometry(), theme::color(p.hover));
         if (button != m_buttons.first())
             painter.fillRect(QRect(button->x(), 0, 1, height()), theme::color(p.line2));

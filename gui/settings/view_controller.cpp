@@ -165,7 +165,7 @@ void ViewController::show(const ViewChoice& choice)
 void ViewController::apply()
 {
     m_units->actions()[int(m_choice.unit)]->setChecked(true);
-    m_shares->actions()[m_choice.isMeasured ? 0 : 1]->setChecked(true);
+    updateShares();
     m_shortNames->setChecked(m_choice.names == NameLength::Short);
     m_recursion->setChecked(m_choice.foldsRecursion);
     m_flames->setChecked(m_choice.hasFlamesBottomUp);
@@ -174,13 +174,29 @@ void ViewController::apply()
     m_diagram.setView(m_choice);
 }
 
+void ViewController::setOnlyEstimated(bool isOnly)
+{
+    m_isOnlyEstimated = isOnly;
+    updateShares();
+}
+
+/// Shows what is seen, which the user may not choose in a comparison.
+void ViewController::updateShares()
+{
+    m_shares->setEnabled(m_hasStacks && !m_isOnlyEstimated);
+    m_shares->actions()[m_choice.isMeasured && !m_isOnlyEstimated ? 0 : 1]->setChecked(true);
+    for (QAction* const action : m_shares->actions())
+        action->setToolTip(m_isOnlyEstimated ? tr("The shares of a comparison are estimated by call counts")
+                                             : action->text());
+}
+
 /// Hides switches without effect: without samples there are no times, without stacks no measured shares.
 void ViewController::setProfile(const LoadedProfilePtr& loaded)
 {
     m_hasTimes = loaded && loaded->profile->totalTicks() > 0;
     m_hasStacks = loaded && loaded->profile->hasStacks();
     m_units->setEnabled(m_hasTimes);
-    m_shares->setEnabled(m_hasStacks);
+    updateShares();
     m_shortNames->setEnabled(loaded != nullptr);
     m_recursion->setEnabled(m_hasStacks);
     m_flames->setEnabled(m_hasStacks);

@@ -28,6 +28,8 @@ public:
     /// Applies a choice for the open profile only; it is not kept.
     void show(const ViewChoice& choice);
     void setProfile(const LoadedProfilePtr& loaded);
+    /// True while a page is seen that has estimated shares alone, whatever the user prefers.
+    void setOnlyEstimated(bool isOnly);
 
     void addTo(QToolBar& bar);
     /// Makes U and T, which only graphs have, act in this graph, too.
@@ -46,6 +48,7 @@ private:
     void makeFillMenu();
     void nextUnit();
     void apply();
+    void updateShares();
 
     DiagramDocument& m_diagram;
     ViewChoice m_choice;
@@ -53,5 +56,5 @@ private:
     QMenu* m_fillMenu;
     QAction *m_shortNames = nullptr, *m_recursion = nullptr, *m_flames = nullptr, *m_cycleUnits = nullptr;
     QAction *m_sharesLabel = nullptr, *m_sharesSwitch = nullptr; ///< in the tool bar
-    bool m_hasTimes = false, m_hasStacks = false;
+    bool m_hasTimes = false, m_hasStacks = false, m_isOnlyEstimated = false;
 };

@@ -2,6 +2,7 @@
 #include "tables/functions_panel.h"
 
 #include "focus/focus_line.h"
+#include "look/elided_label.h"
 #include "look/theme.h"
 #include "search/name_filter.h"
 #include "tables/files_panel.h"
@@ -35,7 +36,7 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     : Panel(QStringLiteral("functionsPanel"), tr("Functions"), parent), m_selection(selection),
       m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)), m_flatView(new QTableView),
       m_treeView(new QTreeView), m_files(new FilesPanel(selection)), m_tabs(new QTabBar), m_focusLine(new FocusLine),
-      m_filter(new NameFilter),
+      m_source(new ElidedLabel(tr("Estimated by call counts"))), m_filter(new NameFilter),
       m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
                                                {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
                                                150},
@@ -48,14 +49,19 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
         connect(m_trees.last(), &TreePanel::viewWanted, this, &Panel::viewWanted);
     }
     addPages();
+    m_source->setObjectName(QStringLiteral("callGraphSource"));
+    m_source->setFont(theme::font(theme::TextSize::Small));
+    m_source->setForegroundRole(QPalette::PlaceholderText);
+    m_source->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
     column()->addWidget(m_tabs, 0, Qt::AlignLeft);
     column()->addWidget(m_focusLine);
     column()->addWidget(m_filter);
+    column()->addWidget(m_source);
     column()->addWidget(m_pages, 1);
     setFocusProxy(m_flatView);
     connect(m_focusLine, &FocusLine::allRequested, this, &FunctionsPanel::allRowsRequested);
     connect(m_filter, &NameFilter::changed, this, &FunctionsPanel::updateRows);
-    connect(m_tabs, &QTabBar::currentChanged, this, &FunctionsPanel::tellFocus);
+    connect(m_tabs, &QTabBar::currentChanged, this, &FunctionsPanel::tellPage);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_pages, &QStackedWidget::currentChanged, this, [this] { setFocusProxy(currentView()); });
     watchNameColumn(m_flatNames);
@@ -185,7 +191,7 @@ void FunctionsPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap*
         m_tree->setListing(loaded ? loaded->listing : nullptr, m_chosen);
     }
     sortAsShown();
-    tellFocus();
+    tellPage();
     showWholeProgram(!earlier);
     if (!earlier)
         return;
@@ -226,7 +232,7 @@ void FunctionsPanel::updateRows()
         m_tree->setListing(m_loaded->listing, m_chosen);
         sortAsShown();
     }
-    tellFocus();
+    tellPage();
     showSelected(m_selection.current());
 }
 
@@ -252,13 +258,15 @@ FlatModel::Rows FunctionsPanel::chosenFlat() const
     return rows;
 }
 
-/// Only two tables show what is in focus.
-void FunctionsPanel::tellFocus()
+/// Only two tables show what is in focus, and one has estimated times alone.
+void FunctionsPanel::tellPage()
 {
     const QWidget* const page = m_pages->widget(m_tabs->currentIndex());
     const bool isChosen = m_isFocused && (page == m_flatView || page == m_treeView);
     m_focusLine->tell(isChosen ? m_loaded.get() : nullptr,
                       isChosen ? *chosenFlat() : std::vector<gmonscope::FlatRow>());
+    // The other tables show measured times, if there are any.
+    m_source->setVisible(page == m_treeView && m_loaded && m_loaded->profile->hasStacks());
 }
 
 /// Makes the row of the selection current, wherever it is now; no row if the selection has none.

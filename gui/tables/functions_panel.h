@@ -12,6 +12,7 @@
 #include <functional>
 #include <vector>
 
+class ElidedLabel;
 class FilesPanel;
 class FocusLine;
 class NameFilter;
@@ -87,7 +88,7 @@ private:
     void takeChoice();
     void showWholeProgram(bool isOther);
     FlatModel::Rows chosenFlat() const;
-    void tellFocus();
+    void tellPage();
     void markCurrent(Selection::Entry entry);
     void showSelected(Selection::Entry entry);
     void openGroups(const QModelIndex& opened);
@@ -101,6 +102,7 @@ private:
     QList<TreePanel*> m_trees;
     QTabBar* m_tabs;
     FocusLine* m_focusLine;
+    ElidedLabel* m_source; ///< where the times of the call graph come from
     NameFilter* m_filter;
     QStackedWidget* m_pages;
     NameColumn m_flatNames, m_treeNames;

@@ -151,6 +151,7 @@ void MainWindow::connectGraphs()
         m_undo.setActiveStack(&graph.filter.undoStack());
         m_export->setDiagram(graph.diagram);
         m_groups->update();
+        m_view->setOnlyEstimated(&graph != &m_context);
     };
     connect(m_workbench, &Workbench::graphActivated, this, activate);
     activate(m_context);

@@ -121,6 +121,7 @@ private Q_SLOTS:
     void namesThatAreTheSameAreToldApart();
     void recursionAndDirectionAreKept();
     void keysSwitchWhileTheGraphHasTheKeyboard();
+    void estimatedSharesAreSaidToBeSo();
     void theSwitchesInTheToolBarActOnAllPanels();
     void theBoxesAreFilledAsChosenInTheirPlaces();
     void whatCannotBeSwitchedIsNotThere();
@@ -334,6 +335,32 @@ void TestViewSwitches::recursionAndDirectionAreKept()
     }
     const ViewController again(test.context.diagram, *test.workbench->graph().view(), &test.window);
     QVERIFY(again.choice().foldsRecursion && again.choice().hasFlamesBottomUp);
+}
+
+void TestViewSwitches::estimatedSharesAreSaidToBeSo()
+{
+    Panels panels;
+    panels.open(test::profileFromText("main -> get 1\nmain = 1\nmain;get = 1\n"));
+    const auto* const measured = panels.window.findChild<QAction*>(QStringLiteral("sharesMeasured"));
+    const auto* const estimated = panels.window.findChild<QAction*>(QStringLiteral("sharesEstimated"));
+    const bool wasMeasured = panels.controller.choice().isMeasured;
+    panels.trigger("sharesMeasured");
+    panels.controller.setOnlyEstimated(true); // a comparison is seen
+    QVERIFY(!measured->isChecked() && !measured->isEnabled());
+    QVERIFY(estimated->isChecked() && !estimated->isEnabled());
+    QVERIFY(panels.controller.choice().isMeasured); // the user's choice stays
+    panels.controller.setOnlyEstimated(false);
+    QVERIFY(measured->isChecked() && measured->isEnabled());
+    // The call graph has estimates, whatever is measured beside it.
+    FunctionsPanel& functions = panels.workbench->functions();
+    const auto* const source = functions.findChild<QLabel*>(QStringLiteral("callGraphSource"));
+    QVERIFY(source && !source->isVisible());
+    functions.showTab(QStringLiteral("callGraph"));
+    QVERIFY(source->isVisible());
+    QCOMPARE(source->text(), QStringLiteral("Estimated by call counts"));
+    panels.open(test::profileFromText("main -> get 1\nget 1\n")); // without stacks all times are
+    QVERIFY(!source->isVisible());
+    panels.trigger(wasMeasured ? "sharesMeasured" : "sharesEstimated");
 }
 
 void TestViewSwitches::keysSwitchWhileTheGraphHasTheKeyboard()
