@@ -338,6 +338,9 @@ QRect ThemeStyle::subElementRect(SubElement element, const QStyleOption* option,
     }
     if (element == SE_HeaderArrow)
         return {option->rect.center().x() - mark / 2, option->rect.top() + 1, mark, mark};
+    constexpr double tabMargin = 6;
+    if (element == SE_TabBarTabText) // a text that is wider is shortened
+        return option->rect.adjusted(theme::scaled(tabMargin), 0, -theme::scaled(tabMargin), 0);
     return QProxyStyle::subElementRect(element, option, widget);
 }
 

@@ -75,13 +75,15 @@ void FunctionsPanel::addPages()
 {
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
+    m_tabs->setUsesScrollButtons(false); // a tab behind an arrow is not found; its letters may be left out
+    m_tabs->setElideMode(Qt::ElideRight);
     const std::pair<QString, QWidget*> pages[] = {{tr("Flat"), m_flatView},
                                                   {tr("Call graph"), m_treeView},
                                                   {tr("Files"), m_files},
                                                   {tr("Top-down"), m_trees.first()},
                                                   {tr("Bottom-up"), m_trees.last()}};
     for (const auto& [title, page] : pages) {
-        m_tabs->addTab(title);
+        m_tabs->setTabToolTip(m_tabs->addTab(title), title);
         m_pages->addWidget(page);
     }
 }

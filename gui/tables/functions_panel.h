@@ -55,6 +55,8 @@ public:
     /// Returns "flat", "callGraph", "files", "topDown" or "bottomUp".
     QString tabName() const;
     void showTab(const QString& name);
+    /// Returns the width that all tabs need.
+    int widthOfTabs() const;
     /// Returns the table of the open tab.
     QAbstractItemView* currentView() const;
     /// Gives it the keyboard, for which the user has not asked.

@@ -104,6 +104,8 @@ void FunctionsPanel::showTab(const QString& name)
         m_tabs->setCurrentIndex(int(tab));
 }
 
+int FunctionsPanel::widthOfTabs() const { return m_tabs->sizeHint().width(); }
+
 QAbstractItemView* FunctionsPanel::currentView() const
 {
     QWidget* const page = m_pages->currentWidget();

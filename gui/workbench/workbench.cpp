@@ -241,7 +241,8 @@ void Workbench::giveDocksTheirSizes()
     const QList<QDockWidget*> beside = docksIn(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
     const QList<QDockWidget*> below = docksIn(Qt::BottomDockWidgetArea);
     QList<int> widths(beside.size(), theme::scaled(sideWidth));
-    widths.first() = std::max(widths.first(), width() / 4); // names and numbers of the tables
+    // Names and numbers of the tables; tabs with words of another language.
+    widths.first() = std::max({widths.first(), width() / 4, m_functions->widthOfTabs()});
     resizeDocks(beside, widths, Qt::Horizontal);
     resizeDocks(below, QList<int>(below.size(), theme::scaled(listHeight)), Qt::Vertical);
 }

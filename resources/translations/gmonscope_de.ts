@@ -1765,7 +1765,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Call graph</source>
-        <translation>Aufrufgraph</translation>
+        <translation>Aufrufe</translation>
     </message>
     <message>
         <source>Files</source>
@@ -3134,6 +3134,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>zählt keine Aufrufe: kein Teil davon wurde mit -pg übersetzt</translation>
     </message>
     <message>
+        <source>compile and link with -pg to have them counted; the call graph is that of the sampled stacks, without counts</source>
+        <translation>mit -pg übersetzen und linken, damit sie gezählt werden; der Aufrufgraph ist der der gemessenen Stapel, ohne Anzahlen</translation>
+    </message>
+    <message>
         <source>compile and link with -pg; without it there are times, but neither calls nor a call graph</source>
         <translation>mit -pg übersetzen und linken; ohne das gibt es Zeiten, aber weder Aufrufe noch einen Aufrufgraphen</translation>
     </message>
@@ -3212,6 +3216,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>compile all files with -pg, not only some; functions in assembly and static libraries count, too</source>
         <translation>alle Dateien mit -pg übersetzen, nicht nur einige; auch Funktionen in Assembler und statischen Bibliotheken zählen dazu</translation>
+    </message>
+    <message>
+        <source>%1 of the sampled time is that of start-up, before main: the program ends too soon to be sampled</source>
+        <translation>%1 der gemessenen Zeit entfallen auf den Start vor main: Das Programm endet zu früh, um gemessen zu werden</translation>
     </message>
     <message>
         <source>%1 of the time is in this library, which was built with -pg, but none of its calls was counted</source>

@@ -10,6 +10,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStyleOptionTab>
+#include <QTabBar>
 #include <QTest>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -48,6 +50,7 @@ private Q_SLOTS:
     void iconsFollowTheTheme();
     void widgetsArePainted();
     void aTitleLosesItsUnitBeforeItsLetters();
+    void tabsLoseLettersForWantOfRoomAlone();
 
 private:
     WindowTheme* m_theme = nullptr;
@@ -235,6 +238,23 @@ void TestTheme::aTitleLosesItsUnitBeforeItsLetters()
     QCOMPARE(columnTitle(title, metrics, shorter), name);
     QVERIFY(columnTitle(title, metrics, shorter - 1).endsWith(QChar(0x2026)));
     QVERIFY(columnTitle(QStringLiteral("Function"), metrics, shorter).endsWith(QChar(0x2026)));
+}
+
+void TestTheme::tabsLoseLettersForWantOfRoomAlone()
+{
+    QTabBar tabs;
+    tabs.setElideMode(Qt::ElideRight);
+    tabs.setExpanding(false);
+    for (const char* const title : {"Flat", "Call graph", "Files", "Top-down", "Bottom-up"}) // many stand closer
+        tabs.addTab(QLatin1String(title));
+    tabs.resize(tabs.sizeHint());
+    tabs.show();
+    for (int tab = 0; tab < tabs.count(); ++tab) {
+        QStyleOptionTab option;
+        option.rect = tabs.tabRect(tab);
+        const int room = tabs.style()->subElementRect(QStyle::SE_TabBarTabText, &option, &tabs).width();
+        QVERIFY2(room >= tabs.fontMetrics().horizontalAdvance(tabs.tabText(tab)), qPrintable(tabs.tabText(tab)));
+    }
 }
 
 QTEST_MAIN(TestTheme)

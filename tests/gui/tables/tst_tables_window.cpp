@@ -10,6 +10,7 @@
 
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QTableView>
 #include <QTreeView>
 
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void aLineFiltersTheRowsByName();
     void theLineFiltersFilesAndTreesToo();
     void lettersLookForARowOnceTheUserIsThere();
+    void allTabsAreInSight();
 
 private:
     FunctionsPanel& functions() const { return m_test.window->workbench().functions(); }
@@ -116,6 +118,18 @@ void TestTablesWindow::lettersLookForARowOnceTheUserIsThere()
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QTest::keyClick(&table, Qt::Key_W);
     QCOMPARE(name(), QStringLiteral("work"));
+}
+
+void TestTablesWindow::allTabsAreInSight()
+{
+    auto* const tabs = functions().findChild<QTabBar*>();
+    for (const char* const language : {"", "A language of long words: "}) {
+        for (int tab = 0; tab < tabs->count(); ++tab)
+            tabs->setTabText(tab, QLatin1String(language) + tabs->tabText(tab));
+        QTRY_VERIFY(tabs->width() <= functions().width());
+        QVERIFY(tabs->rect().contains(tabs->tabRect(tabs->count() - 1)));
+        QVERIFY(!tabs->tabToolTip(0).isEmpty()); // what has no room
+    }
 }
 
 QTEST_MAIN(TestTablesWindow)
