@@ -139,8 +139,8 @@ private:
                                   .separateFiles = m_options.separateFiles,
                                   .times = {}};
         if (!isGnu())
-            options.times =
-                selfTimesByLine(m_profile, {.search = m_options.search, .sourcePaths = m_options.sourcePaths});
+            options.times = selfTimesByLine(
+                m_profile, {.search = m_options.search, .sourcePaths = m_options.sourcePaths}, &options.modules);
         return writeAnnotatedSource(m_out, *m_profile, options);
     }
 

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // gmonscope-report: gprof's listings, and the profile for other programs, on the command line.
+#include "base/one_line.h"
+#include "cli/check_reports.h"
 #include "cli/compared_runs.h"
+#include "cli/explain_error.h"
 #include "cli/pager.h"
 #include "cli/print_diagnosis.h"
 #include "cli/print_listings.h"
+#include "cli/progress_line.h"
 #include "cli/report_options.h"
 #include "cli/stage_timings.h"
 #include "cli/write_outputs.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/memory_limit.h"
+#include "gmonscope/numbers.h"
 #include "gmonscope/remarks.h"
 #include "sum_file/sum_file.h"
 
@@ -94,10 +99,13 @@ int judge(const ComparedRuns& compared)
 {
     for (const std::string& remark : compared.remarks())
         std::cerr << remark << '\n';
-    const ComparedRuns::Verdict verdict = compared.verdict();
-    for (const std::string& line : verdict.lines)
-        std::cerr << program << ": " << line << '\n';
-    return verdict.hasGrown ? grownStatus : 0;
+    bool hasGrown = false;
+    for (const CheckResult& result : compared.results()) {
+        for (const std::string& line : linesOf(result))
+            std::cerr << program << ": " << line << '\n';
+        hasGrown = hasGrown || result.hasFailed;
+    }
+    return hasGrown ? grownStatus : 0;
 }
 
 /// Returns the load request that the options describe; others fill in the files.
@@ -125,6 +133,26 @@ int examine(const ReportOptions& options)
     return status == 0 && !diagnosis.isUsable() ? 1 : status;
 }
 
+void sayWhatWasSummed(const Profile& profile, bool isDifference, const std::string& note)
+{
+    const std::size_t runs = profile.runs().size();
+    std::cerr << program << ": wrote gmon.sum: ";
+    if (isDifference)
+        std::cerr << "the first profile without the others\n";
+    else
+        std::cerr << groupedCount(runs) << (runs == 1 ? " run\n" : " runs\n");
+    if (!note.empty())
+        std::cerr << oneLine(note) << '\n';
+}
+
+Result<std::shared_ptr<const Profile>> loadWithProgress(decltype(loadProfile)* load, const LoadRequest& request,
+                                                        LoadOptions options)
+{
+    ProgressLine line(std::cerr, isOnTerminal());
+    options.progress = [&](const LoadProgress& progress) { line.show(progress); };
+    return load(request, options);
+}
+
 int report(const ReportOptions& options)
 {
     if (options.sections & Doctor)
@@ -133,7 +161,7 @@ int report(const ReportOptions& options)
         return *verdict;
     auto files = identifyFiles(options.files, {}, options.search);
     if (!files)
-        return fail(files.error());
+        return fail(explained(files.error(), options.files));
     const StageTimings timings(options.timings);
     timings.done("identify-files");
     LoadRequest request = ownRequest(options);
@@ -143,9 +171,9 @@ int report(const ReportOptions& options)
     request.selection.namesMustFit = request.selection.namesMayBeEnds = true;
     files->request = std::move(request);
     const auto load = options.sections & Annotated ? loadProfileWithCode : loadProfile;
-    const auto profile = load(files->request, timings.loadOptions());
+    const auto profile = loadWithProgress(load, files->request, timings.loadOptions());
     if (!profile)
-        return fail(profile.error());
+        return fail(explained(profile.error(), options.files));
     timings.makeTables(*profile);
     const unsigned sections = defaultSections(options, true, true);
     files->request.selection.namesMustFit = false; // a function may be missing in one of several
@@ -162,17 +190,22 @@ int report(const ReportOptions& options)
             return fail(*error);
     if (const auto error = outputs.write())
         return fail(*error);
+    const CheckSummary summary{**profile, compared.beside(), options.style, compared.results()};
+    if (const auto error = writeCheckFiles(options.comparison, summary))
+        return fail(*error);
     Pager pager(options.hasPager);
     if (const auto error = printListings(std::cout, options, sections, *profile, &compared)) {
         pager.finish();
         return fail(*error);
     }
     pager.finish();
+    if (options.comparison.isForGithub)
+        writeGithubAnnotations(std::cout, summary);
     const int status = finishOutput();
     timings.done("printed");
     // Only once all is well: an error stands alone.
-    if (status == 0 && !sumNote.empty())
-        std::cerr << sumNote << '\n';
+    if (status == 0 && (sections & SummaryFile))
+        sayWhatWasSummed(**profile, options.subtracts, sumNote);
     if (status == 0)
         for (const std::string& remark : remarks(*files, **profile, outputs.layout()))
             std::cerr << remark << '\n';

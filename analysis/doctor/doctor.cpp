@@ -3,6 +3,7 @@
 
 #include "elf/elf_image.h"
 #include "gmonscope/identify.h"
+#include "gmonscope/numbered_profiles.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
 #include "gmonscope/views.h"
@@ -19,7 +20,8 @@ namespace gmonscope {
 namespace {
 
 // Shares of the run, in per cent, from which on somebody should know.
-constexpr double muchUncounted = 5, muchNameless = 10, muchInLibraries = 30, muchCounting = 30, muchMissed = 1;
+constexpr double muchUncounted = 5, muchNameless = 10, muchInLibraries = 30, muchCounting = 30, muchMissed = 1,
+                 muchStartUp = 50;
 constexpr double wantedError = 5;          // per cent of a time's own, to which a run should tell it
 constexpr std::uint64_t enoughTicks = 400; // for that error of what takes all of them
 
@@ -36,6 +38,13 @@ std::string percent(double value)
     return text;
 }
 
+/// Code that the compiler links to every program, which -pg does not reach.
+bool isStartUp(std::string_view symbol)
+{
+    return symbol == "_start" || symbol == "_init" || symbol == "__libc_csu_init" || symbol == "frame_dummy" ||
+           symbol == "register_tm_clones" || symbol == "deregister_tm_clones" || symbol == "_dl_relocate_static_pie";
+}
+
 bool isThere(const std::string& path)
 {
     struct stat status {};
@@ -48,7 +57,7 @@ public:
     {
         const auto files = identifyFiles(paths, {}, wanted.search);
         if (!files) {
-            adviseOnFiles(files.error());
+            adviseOnFiles(files.error(), "gmonscope-report");
             return take();
         }
         m_diagnosis.image = files->request.image;
@@ -102,9 +111,12 @@ private:
         add(Gravity::Fatal, error.path, withoutPath(error), std::move(advice));
     }
 
-    void adviseOnFiles(const Error& error)
+    void adviseOnFiles(const Error& error, const std::string& command)
     {
-        if (!error.path.empty() && !isThere(error.path))
+        const bool isUsual = error.path == "gmon.out" && !isThere(error.path);
+        if (const std::string hint = isUsual ? hintAtNumberedProfiles(command) : std::string(); !hint.empty())
+            addError(error, hint);
+        else if (!error.path.empty() && !isThere(error.path))
             addError(error, Phrase::tr("the program writes its profile into the folder that it ends in, and only if it "
                                        "ends by itself: run it by gmonscope-record, which also saves the profile of "
                                        "one that is killed; if it wrote none then, it was not linked with -pg"));
@@ -140,8 +152,11 @@ private:
         if (!m_countsCalls)
             add(Gravity::Serious, profile.imagePath(),
                 Phrase::tr("counts no calls: no part of it was compiled with -pg"),
-                Phrase::tr("compile and link with -pg; without it there are times, but neither calls nor a call "
-                           "graph"));
+                profile.hasStacks()
+                    ? Phrase::tr("compile and link with -pg to have them counted; the call graph is that of the "
+                                 "sampled stacks, without counts")
+                    : Phrase::tr("compile and link with -pg; without it there are times, but neither calls nor a "
+                                 "call graph"));
         for (const Problem& problem : profile.problems()) {
             m_isStripped |= problem.kind == ProblemKind::Stripped;
             if (problem.kind == ProblemKind::Stripped || problem.kind == ProblemKind::FewSamples)
@@ -162,7 +177,10 @@ private:
     {
         LoadRequest salvaging = request;
         salvaging.salvage = true;
-        if (error.found.find("another program") != std::string::npos || error.found.find("build ") != std::string::npos)
+        if (!error.path.empty() && !isThere(error.path))
+            adviseOnFiles(error, "gmonscope-report " + request.image);
+        else if (error.found.find("another program") != std::string::npos ||
+                 error.found.find("build ") != std::string::npos)
             addError(error, Phrase::tr("name the program that wrote it, as it was when it ran; if it was built again "
                                        "since, record again"));
         else if (loadProfile(salvaging))
@@ -228,32 +246,61 @@ private:
 
     void lookAtCalls(const Profile& profile)
     {
-        if (profile.totalCalls() == 0 && m_countsCalls)
+        if (profile.totalCalls() > 0)
+            return lookAtUncounted(profile);
+        if (m_countsCalls)
             add(Gravity::Serious, pathOf(profile),
                 profile.runs().size() == 1 ? Phrase::tr("holds no calls")
                                            : Phrase::tr("no profile of the sum holds calls"),
                 Phrase::tr("was profiling switched off, or was the program changed since?"));
-        if (profile.totalCalls() == 0)
-            return;
-        double seconds = 0;
-        std::optional<FunctionId> heaviest;
+    }
+
+    /// Functions of the program that nobody was counted to call.
+    struct Uncounted {
+        double seconds = 0, startUp = 0;    ///< apart: -pg does not reach the code before main
+        double sampled = 0;                 ///< the time of all functions in samples
+        std::optional<FunctionId> heaviest; ///< of `seconds`
+    };
+
+    static Uncounted uncountedIn(const Profile& profile)
+    {
+        Uncounted found;
         for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
             const Function& function = profile.function(FunctionId{f});
+            if (function.kind != FunctionKind::NotSampled)
+                found.sampled += function.selfSeconds;
             const bool isInImage = function.module == ModuleId{} && function.kind == FunctionKind::Function;
             if (!isInImage || function.calls || function.selfCalls || !profile.arcsFrom(FunctionId{f}).empty())
                 continue;
-            seconds += function.selfSeconds;
-            if (!heaviest || function.selfSeconds > profile.function(*heaviest).selfSeconds)
-                heaviest = FunctionId{f};
+            if (isStartUp(function.symbol)) {
+                found.startUp += function.selfSeconds;
+                continue;
+            }
+            found.seconds += function.selfSeconds;
+            if (!found.heaviest || function.selfSeconds > profile.function(*found.heaviest).selfSeconds)
+                found.heaviest = FunctionId{f};
         }
-        if (m_countsCalls && profile.percent(seconds) > muchUncounted)
+        return found;
+    }
+
+    void lookAtUncounted(const Profile& profile)
+    {
+        const Uncounted found = uncountedIn(profile);
+        if (m_countsCalls && profile.percent(found.seconds) > muchUncounted)
             add(Gravity::Serious, profile.imagePath(),
                 Phrase::tr("%1 of the time is in functions of the program that were never counted as called, most of "
                            "it in %2")
-                    .arg(percent(profile.percent(seconds)))
-                    .arg(profile.function(*heaviest).name),
+                    .arg(percent(profile.percent(found.seconds)))
+                    .arg(profile.function(*found.heaviest).name),
                 Phrase::tr("compile all files with -pg, not only some; functions in assembly and static libraries "
                            "count, too"));
+        const double startUp = found.sampled > 0 ? 100 * found.startUp / found.sampled : 0;
+        if (startUp > muchStartUp)
+            add(Gravity::Serious, pathOf(profile),
+                Phrase::tr(
+                    "%1 of the sampled time is that of start-up, before main: the program ends too soon to be sampled")
+                    .arg(percent(startUp)),
+                Phrase::tr("let it work longer, or sum several runs: name all their profiles"));
     }
 
     /// A library that was opened apart from the others calls the C library's own mcount, and nobody says so.

@@ -30,6 +30,7 @@ using LineCounts = std::map<std::uint32_t, LineCount>;
 /// profile has an order of its own.
 struct SourceFile {
     std::string_view path;
+    std::optional<ModuleId> module; ///< of its first function; none: unknown
     LineCounts lines;
     std::map<std::uint32_t, double> seconds; ///< self times by line
 };
@@ -62,7 +63,7 @@ public:
                 continue;
             const auto [place, isNew] = places.try_emplace(function.sourceFile, m_files.size());
             if (isNew)
-                m_files.push_back({.path = function.sourceFile});
+                m_files.push_back({.path = function.sourceFile, .module = function.module});
             if (m_profile.visibility(FunctionId{f}).inSource)
                 add(m_files[place->second].lines, FunctionId{f});
         }
@@ -121,7 +122,13 @@ private:
                     file.seconds = times->second;
         for (const auto& [path, seconds] : m_options.times)
             if (!known.contains(path))
-                m_files.push_back({.path = path, .lines = {}, .seconds = seconds});
+                m_files.push_back({.path = path, .module = moduleOf(path), .lines = {}, .seconds = seconds});
+    }
+
+    [[nodiscard]] std::optional<ModuleId> moduleOf(const std::string& path) const
+    {
+        const auto place = m_options.modules.find(path);
+        return place == m_options.modules.end() ? std::nullopt : std::optional(place->second);
     }
 
     [[nodiscard]] bool isWanted(const SourceFile& file) const
@@ -312,6 +319,27 @@ void writeFile(std::ostream& out, const std::string& text, const SourceFile& fil
     writeSummary(out, file, executed);
 }
 
+/// The files that are not there: those of the program by name. Of libraries nobody has all sources.
+class MissingFiles {
+public:
+    void add(const SourceFile& file)
+    {
+        if (file.module && file.module->value > 0)
+            ++m_ofLibraries[file.module->value];
+        else
+            std::cerr << "note: " << oneLine(std::string(file.path)) << ": not found, not annotated\n";
+    }
+    void print(const Profile& profile) const
+    {
+        for (const auto& [module, count] : m_ofLibraries)
+            std::cerr << "note: " << oneLine(profile.module(ModuleId{module}).path) << ": " << count
+                      << (count == 1 ? " source file" : " source files") << " not found, not annotated\n";
+    }
+
+private:
+    std::map<std::uint32_t, std::size_t> m_ofLibraries;
+};
+
 } // namespace
 
 std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& profile, const AnnotationOptions& options)
@@ -319,10 +347,11 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
     bool isFirst = true;
     LineLabels labels(options);
     const TimeColumns times(profile, options);
+    MissingFiles missing;
     for (const SourceFile& file : FileCollector(profile, options).collect()) {
         const auto text = readSource(std::string(file.path), options.folders);
         if (!text) {
-            std::cerr << "note: " << oneLine(std::string(file.path)) << ": not found, not annotated\n";
+            missing.add(file);
             continue;
         }
         if (options.separateFiles) {
@@ -337,9 +366,10 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
         if (!isFirst)
             out << "\f\n";
         isFirst = false;
-        out << "*** File " << file.path << ":\n";
+        out << "*** File " << oneLine(std::string(file.path)) << ":\n";
         writeFile(out, text->text, file, options, times, labels);
     }
+    missing.print(profile);
     return {};
 }
 

@@ -22,12 +22,13 @@ struct AnnotationOptions {
     bool asGnu = false;           ///< with allLines, a line without a count repeats that of the line before it
     bool separateFiles = false;   ///< write each file to NAME-ann in the current folder instead
     LineTimes times;              ///< self times to print beside the counts; empty: none
+    FileModules modules{};        ///< of their files
 };
 
 /// Prints gprof's -A: each source file with the calls of functions and the counts of basic blocks before the lines on
 /// which they begin, the self time of each line, a table of the lines with most time and calls, and a summary. Files
-/// without time and calls are left out, and files that cannot be found, with a line on standard error. Error: a
-/// NAME-ann cannot be written.
+/// without time and calls are left out, and files that cannot be found, with a line on standard error: one for each of
+/// the program, and one for all of a library. Error: a NAME-ann cannot be written.
 [[nodiscard]] std::optional<Error> writeAnnotatedSource(std::ostream&, const Profile&, const AnnotationOptions&);
 
 } // namespace gmonscope

@@ -16,10 +16,16 @@ void addRow(const Function& row, LineTimes& times)
         times[plainPath(row.sourceFile)][row.line] += row.selfSeconds;
 }
 
-void addCode(const CodeView& view, const std::vector<PathChange>& changes, LineTimes& times)
+void addCode(const CodeView& view, const std::vector<PathChange>& changes, std::optional<ModuleId> module,
+             LineTimes& times, FileModules* modules)
 {
     for (const CodeFile& file : view.files) {
-        auto& lines = times[plainPath(changedPath(file.path, changes).value_or(file.path))];
+        const std::string path = plainPath(changedPath(file.path, changes).value_or(file.path));
+        if (modules && module) {
+            ModuleId& known = modules->try_emplace(path, *module).first->second;
+            known = std::min(known, *module);
+        }
+        auto& lines = times[path];
         for (const CodeLine& line : file.lines)
             if (line.selfSeconds > 0)
                 lines[line.number] += line.selfSeconds;
@@ -30,7 +36,8 @@ void addCode(const CodeView& view, const std::vector<PathChange>& changes, LineT
 
 std::string plainPath(std::string_view path) { return std::filesystem::path(path).lexically_normal().string(); }
 
-LineTimes selfTimesByLine(const std::shared_ptr<const Profile>& profile, const CodeOptions& options)
+LineTimes selfTimesByLine(const std::shared_ptr<const Profile>& profile, const CodeOptions& options,
+                          FileModules* modules)
 {
     LineTimes times;
     CodeReader reader(profile, options);
@@ -43,7 +50,7 @@ LineTimes selfTimesByLine(const std::shared_ptr<const Profile>& profile, const C
         if (view->state == CodeState::NotKept)
             addRow(function, times);
         else
-            addCode(*view, options.sourcePaths, times);
+            addCode(*view, options.sourcePaths, function.module, times, modules);
     }
     std::erase_if(times, [](const auto& file) { return file.second.empty(); });
     return times;

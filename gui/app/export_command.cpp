@@ -10,6 +10,7 @@
 #include "gmonscope/gather_runs.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
+#include "gmonscope/numbered_profiles.h"
 #include "gmonscope/remarks.h"
 #include "gmonscope/source_files.h"
 
@@ -30,6 +31,13 @@ int fail(const Error& error)
     return 1;
 }
 
+int misuse(const Error& error)
+{
+    constexpr int status = 2;
+    std::cerr << "gmonscope: " << error.text() << tryHelp << '\n';
+    return status;
+}
+
 /// Returns the format. A name without suffix gets the most widely readable format; an unknown suffix is an error.
 Result<const WindowFormat*> formatOf(const std::string& path)
 {
@@ -40,6 +48,15 @@ Result<const WindowFormat*> formatOf(const std::string& path)
     if (suffix.isEmpty())
         return &windowFormats().front();
     return Error{path, {}, windowSuffixes().toStdString(), '.' + suffix.toStdString()};
+}
+
+/// There may be profiles of other processes where nobody has named one.
+Error withHint(Error error, const std::string& path)
+{
+    if (error.path == "gmon.out" && !QFile::exists(QStringLiteral("gmon.out")))
+        if (const std::string hint = hintAtNumberedProfiles("gmonscope --export " + path); !hint.empty())
+            error.found += ", but " + hint;
+    return error;
 }
 
 /// True if all files are programs.
@@ -113,7 +130,7 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
 {
     const Result<const WindowFormat*> named = formatOf(path);
     if (!named)
-        return fail(named.error());
+        return misuse(named.error());
     const WindowFormat& format = **named;
     for (const std::string& file : files)
         if (sessionFile::isSession(QString::fromStdString(file)))
@@ -123,10 +140,10 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
         return fail(gathered.empty.front());
     const Result<IdentifiedFiles> identified = identifyFiles(gathered.files);
     if (!identified)
-        return fail(identified.error());
+        return fail(withHint(identified.error(), path));
     const auto profile = loadProfile(identified->request);
     if (!profile)
-        return fail(profile.error());
+        return fail(withHint(profile.error(), path));
     std::optional<OffScreen> offScreen;
     if (format.paint)
         offScreen.emplace();

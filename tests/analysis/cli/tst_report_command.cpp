@@ -105,6 +105,26 @@ private slots:
         QVERIFY(count(listing({"-A", "-x"}), " -> ") > count(source, " -> "));
         QVERIFY(has(listing({"-A", "-m", "5000"}), "##### -> void leaf(void)"));
     }
+    void sourcesOfALibraryThatAreMissingShareALine()
+    {
+        std::filesystem::create_directory(m_folder.path("lib"));
+        for (const std::string name : {"one", "two"})
+            m_folder.write("lib/" + name + ".c",
+                           "int " + name + "(int n) { volatile int s = 0; while (n--) s += n; return s; }\n");
+        m_folder.write("lib/main.c",
+                       std::string_view("int one(int), two(int);\n"
+                                        "int main(void) { return (one(50000000) + two(50000000)) & 0; }\n"));
+        const auto inLib = [&](const std::vector<std::string>& words) {
+            return run({.words = words, .folder = m_folder.path("lib")});
+        };
+        inLib({"cc", "-g", "-pg", "-fPIC", "-shared", "-o", "libboth.so", "one.c", "two.c"});
+        inLib({"cc", "-g", "-pg", "-o", "prog", "main.c", "-L.", "-lboth", "-Wl,-rpath,$ORIGIN"});
+        inLib({GMONSCOPE_BIN_DIR "/gmonscope-record", "./prog"});
+        inLib({"rm", "one.c", "two.c", "main.c"});
+        const std::string said = inLib({report, "-A"}).err;
+        QVERIFY2(has(said, "/libboth.so: 2 source files not found, not annotated\n"), said.c_str());
+        QVERIFY2(has(said, "/main.c: not found, not annotated\n") && !has(said, "one.c"), said.c_str());
+    }
     void annotatedLinesHaveTheirSelfTime()
     {
         // A few samples may all be at one of the loop's two lines.
@@ -186,6 +206,31 @@ private slots:
         QCOMPARE(negative.exitStatus, 0);
         QVERIFY(has(negative.err, " are below 0: they are 0 there, and kept in gmon.sum.scope\n"));
         QVERIFY(!has(flat("gmon.sum"), " leaf\n"));
+    }
+    void theSumSaysWhatItIs()
+    {
+        outputOf({"cp", "gmon.out", "other.out"}, m_folder.path());
+        const auto said = [&](std::vector<std::string> words) {
+            words.insert(words.begin(), {"-b", "-s", "prog"});
+            return outcome(words).err;
+        };
+        QVERIFY(has(said({"gmon.out"}), "gmonscope-report: wrote gmon.sum: 1 run\n"));
+        QVERIFY(has(said({"gmon.out", "other.out"}), "gmonscope-report: wrote gmon.sum: 2 runs\n"));
+        QVERIFY(!has(outcome({"--gnu-compat", "-s", "prog", "gmon.out"}).err, "wrote"));
+    }
+    void aLoadThatTakesLongHasALineOnATerminal()
+    {
+        const auto onTerminal = [&](const std::string& command) {
+            return outputOf({"script", "-qec", command, "/dev/null"}, m_folder.path());
+        };
+        const std::string words = "TERM=vt100 " + report + " -bp --no-pager prog ";
+        const std::string quick = onTerminal(words + "gmon.out");
+        QVERIFY2(has(quick, "Flat profile") && !has(quick, "\33"), quick.c_str());
+        const std::string late = "(sleep 2; cat gmon.out) | ", erased = "\r\33[K";
+        const std::string slow = onTerminal(late + words + "/dev/stdin");
+        const auto shown = slow.find(erased + "60 %  Finding functions"), end = slow.rfind(erased);
+        QVERIFY2(shown != std::string::npos && end > shown && slow.find("Flat profile") > end, slow.c_str());
+        QVERIFY(!has(onTerminal(late + words + "/dev/stdin 2>/dev/null"), "\33"));
     }
     void theSumIsRefusedForFilesOfTheRuntime()
     {

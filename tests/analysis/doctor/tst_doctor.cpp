@@ -130,7 +130,16 @@ private slots:
         const std::string text =
             textOf(diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes(), plain));
         QVERIFY(has(text, "1 counts no calls: no part of it was compiled with -pg -> compile and link with -pg"));
+        QVERIFY(has(text, "without it there are times, but neither calls nor a call graph"));
         QVERIFY(!has(text, "holds no calls")); // the same in other words
+        ScopeBuilder sampled;
+        sampled.text("program=/bin/plain").module({.path = "/bin/plain", .low = 0, .high = 0x500000});
+        sampled.thread({.tid = 1, .userNs = 4'000'000'000, .samples = 1000});
+        sampled.stack({.pcs = {0x401010, 0x401081}, .samples = 1000});
+        const std::string stacks = textOf(diagnose({plain, m_folder.write("plain.scope", sampled.bytes())}));
+        QVERIFY2(has(stacks, "compile and link with -pg to have them counted; the call graph is that of the sampled "
+                             "stacks, without counts"),
+                 stacks.c_str());
         const Bytes noCalls = GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes();
         QVERIFY(has(textOf(diagnosed(noCalls)), "1 holds no calls -> was profiling switched off"));
     }
@@ -299,6 +308,60 @@ private slots:
         QVERIFY(has(done.out,
                     "error: none.out: No such file or directory\n  What to do: the program writes its profile "
                     "into the folder that it ends in"));
+    }
+    void profilesOfOtherProcessesAreNamedWhereThereIsNoUsualOne()
+    {
+        const TempFolder folder;
+        const auto said = [&](std::vector<std::string> words) {
+            words.insert(words.begin(), report);
+            return run({.words = words, .folder = folder.path()});
+        };
+        QCOMPARE(said({}).err, std::string("gmonscope-report: gmon.out: No such file or directory\n"));
+        ScopeBuilder one = scope();
+        for (const std::uint8_t id : {std::uint8_t{1}, std::uint8_t{2}}) {
+            one.header.id[0] = id;
+            const std::string name = id == 1 ? "gmon.out.99" : "gmon.out.123.1";
+            folder.write(name + ".scope", one.bytes());
+            folder.write(name, profile().companion(one.header.id).bytes());
+        }
+        folder.write("gmon.out.7", std::string_view("no profile"));
+        const std::string none = "gmon.out: No such file or directory";
+        const std::string hint = "there are 2 of other processes, gmon.out.PID: gmonscope-report gmon.out.99 shows one";
+        const std::string sum = ", gmonscope-report gmon.out.* their sum";
+        QCOMPARE(said({}).err, "gmonscope-report: " + none + ", but " + hint + sum + '\n');
+        QVERIFY(has(said({m_image}).err, "gmonscope-report " + m_image + " gmon.out.* their sum"));
+        QCOMPARE(said({"--doctor"}).out, "\nerror: " + none + "\n  What to do: " + hint + sum + ".\n");
+        QVERIFY(has(said({"--doctor", m_image}).out, "gmonscope-report " + m_image + " gmon.out.99 shows one"));
+        ScopeBuilder other;
+        other.text("program=/bin/sh").module({.path = "/bin/sh", .low = 0, .high = 0x500000});
+        other.header.id[0] = 3;
+        folder.write("gmon.out.100.scope", other.bytes());
+        folder.write("gmon.out.100", profile().companion(other.header.id).bytes());
+        const std::string two = said({}).err; // there is no sum of two programs
+        QVERIFY2(has(two, "there are 3 of ") && two.ends_with(" shows one\n"), two.c_str());
+    }
+    void theCommandThatNamesTheProgramIsPrinted()
+    {
+        const TempFolder folder;
+        folder.write("gmon.out", GmonBuilder().histogram(0x901000, 0x901180, {300}).bytes());
+        const Outcome done = run({.words = {report, "gmon.out"}, .folder = folder.path()});
+        QVERIFY2(done.err.ends_with("name the program, too: gmonscope-report PROGRAM gmon.out\n"), done.err.c_str());
+    }
+    void timeOfStartUpAloneIsTooShortARun()
+    {
+        ElfBuilder elf;
+        elf.text(0x401000, 0x180).function("_start", 0x401000, 0x80).function("main", 0x401080, 0x80);
+        for (const std::uint64_t function : {0x401080})
+            elf.code(function + 4, {0xe8, 0, 0, 0, 0});
+        elf.symbol({.name = "mcount@GLIBC_2.2.5", .section = SHN_UNDEF});
+        const std::string image = m_folder.writeProgram("short", elf.bytes());
+        const std::string text = textOf(
+            diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {2, 0, 0}).arc(0, 0x401089, 1).bytes(), image));
+        QVERIFY2(has(text,
+                     "1 100 % of the sampled time is that of start-up, before main: the program ends too soon to be "
+                     "sampled -> let it work longer"),
+                 text.c_str());
+        QVERIFY(!has(text, "-pg"));
     }
     void theDoctorPrintsNothingElse()
     {

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/numbered_profiles.h"
+
+#include "gmonscope/identify.h"
+#include "gmonscope/numbers.h"
+#include "scope/scope_reader.h"
+#include "scope_format.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace gmonscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t entriesLookedAt = 5000, mostCompared = 100;
+constexpr std::string_view start = "gmon.out.", digits = "0123456789";
+
+/// gmon.out.PID, or gmon.out.PID.1 of a program that another one followed in the same process.
+bool isNumbered(std::string_view name)
+{
+    if (!name.starts_with(start))
+        return false;
+    name.remove_prefix(start.size());
+    return !name.empty() && digits.find(name.front()) != std::string_view::npos &&
+           name.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+std::vector<std::string> numberedProfiles()
+{
+    std::vector<std::string> names;
+    std::error_code error;
+    std::size_t seen = 0;
+    for (fs::directory_iterator entry(".", error), end; !error && entry != end && seen < entriesLookedAt;
+         entry.increment(error), ++seen) {
+        const std::string name = entry->path().filename().string();
+        if (!isNumbered(name))
+            continue;
+        const auto kind = identifyFile(name);
+        if (kind && *kind == FileKind::GmonOut)
+            names.push_back(name);
+    }
+    std::sort(names.begin(), names.end(), [](const std::string& a, const std::string& b) {
+        return a.size() != b.size() ? a.size() < b.size() : a < b;
+    });
+    return names;
+}
+
+/// The build of the program that wrote a profile, as its companion tells; empty: unknown.
+std::string buildOf(const std::string& name)
+{
+    const auto scope = readScopeSummary(name + SCOPE_SUFFIX);
+    return scope && !scope->modules.empty() ? scope->modules.front().path + ' ' + scope->modules.front().buildId
+                                            : std::string();
+}
+
+bool areOfOneProgram(const std::vector<std::string>& names)
+{
+    const std::string build = names.size() <= mostCompared ? buildOf(names.front()) : std::string();
+    return !build.empty() &&
+           std::all_of(names.begin(), names.end(), [&](const std::string& name) { return buildOf(name) == build; });
+}
+
+} // namespace
+
+std::string hintAtNumberedProfiles(const std::string& command)
+{
+    const std::vector<std::string> names = numberedProfiles();
+    if (names.empty())
+        return {};
+    const std::string one = command + ' ' + names.front();
+    if (names.size() == 1)
+        return "there is one of another process: " + one;
+    const std::string text =
+        "there are " + groupedCount(names.size()) + " of other processes, gmon.out.PID: " + one + " shows one";
+    return areOfOneProgram(names) ? text + ", " + command + " gmon.out.* their sum" : text;
+}
+
+} // namespace gmonscope
