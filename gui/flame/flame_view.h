@@ -97,6 +97,7 @@ private:
 
     [[nodiscard]] const gmonscope::MeasuredFrame& frameAt(std::uint32_t index) const { return m_stacks->frames[index]; }
 
+    static constexpr std::size_t mostArrangedAtOnce = 20000; ///< frames: some 50 ms
     ViewChoice m_choice;
     FlameStacksPtr m_stacks;
     AccuracyPtr m_accuracy;

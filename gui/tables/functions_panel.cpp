@@ -49,10 +49,6 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
         connect(m_trees.last(), &TreePanel::viewWanted, this, &Panel::viewWanted);
     }
     addPages();
-    m_source->setObjectName(QStringLiteral("callGraphSource"));
-    m_source->setFont(theme::font(theme::TextSize::Small));
-    m_source->setForegroundRole(QPalette::PlaceholderText);
-    m_source->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
     column()->addWidget(m_tabs, 0, Qt::AlignLeft);
     column()->addWidget(m_focusLine);
     column()->addWidget(m_filter);
@@ -73,6 +69,10 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
 
 void FunctionsPanel::addPages()
 {
+    m_source->setObjectName(QStringLiteral("callGraphSource"));
+    m_source->setFont(theme::font(theme::TextSize::Small));
+    m_source->setForegroundRole(QPalette::PlaceholderText);
+    m_source->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
     m_tabs->setUsesScrollButtons(false); // a tab behind an arrow is not found; its letters may be left out
