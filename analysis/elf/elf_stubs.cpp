@@ -13,9 +13,16 @@ namespace gmonscope {
 bool isCountingSymbol(std::string_view name)
 {
     // Our stubs, and a part of the C library's, follow the symbol __mcount_internal.
-    constexpr std::array<std::string_view, 7> names{
-        "mcount",         "_mcount",           "__mcount_internal",      "__fentry__",
-        "__fentry_found", "gmonscope_rt_mark", "gmonscope_rt_mark_found"};
+    constexpr std::array<std::string_view, 10> names{"mcount",
+                                                     "_mcount",
+                                                     "__mcount_internal",
+                                                     "__fentry__",
+                                                     "__fentry_found",
+                                                     "gmonscope_rt_mark",
+                                                     "gmonscope_rt_mark_found",
+                                                     "__cyg_profile_func_enter",
+                                                     "__cyg_profile_func_found",
+                                                     "__cyg_profile_func_exit"};
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 

@@ -12,7 +12,8 @@ struct Elf;
 
 namespace gmonscope {
 
-/// True for the functions that the compiler calls at the start of each function under -pg, and for their parts.
+/// True for the functions that the compiler calls at the start of each function under -pg, at the start and the end of
+/// each under -finstrument-functions, and for their parts.
 [[nodiscard]] bool isCountingSymbol(std::string_view name);
 
 /// Returns the linker's jump stubs (PLT entries) to such functions, sorted by address. Empty on machines whose stubs

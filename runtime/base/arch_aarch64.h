@@ -70,4 +70,18 @@ static inline void gms_call_again(void* context, long number)
     (void)number;
 }
 
+/* Calls a function on another stack, which ends at `top`, a multiple of 16. Frame pointers and unwind tables lead back.
+ */
+static inline void gms_call_on(void* top, void (*function)(void*), void* argument)
+{
+    register void* x0 __asm__("x0") = argument;
+    register void* x1 __asm__("x1") = top;
+    register void (*x2)(void*) __asm__("x2") = function;
+    __asm__ volatile("mov x19, sp\n\tmov sp, x1\n\tblr x2\n\tmov sp, x19"
+                     : "+r"(x0), "+r"(x1), "+r"(x2)
+                     :
+                     : "x3", "x4", "x5", "x6", "x7", "x8", "x9", "x10", "x11", "x12", "x13", "x14", "x15", "x16", "x17",
+                       "x19", "x30", "cc", "memory");
+}
+
 #endif

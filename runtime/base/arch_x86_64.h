@@ -95,4 +95,14 @@ static inline void gms_call_again(void* context, long number)
     ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP] -= (long)GMS_SYSCALL_BYTES;
 }
 
+/* Calls a function on another stack, which ends at `top`, a multiple of 16. Frame pointers and unwind tables lead back.
+ */
+static inline void gms_call_on(void* top, void (*function)(void*), void* argument)
+{
+    __asm__ volatile("mov %%rsp, %%rbx\n\tmov %[top], %%rsp\n\tcall *%[function]\n\tmov %%rbx, %%rsp"
+                     : [top] "+S"(top), [function] "+a"(function), "+D"(argument)
+                     :
+                     : "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "cc", "memory");
+}
+
 #endif

@@ -21,7 +21,8 @@ enum gms_need {
     GMS_TO_WRITE = 128, /* the profile */
     GMS_TO_COPY = 256,  /* memory that may not be there */
     GMS_TO_SAY = 512,   /* what went wrong, on standard error */
-    GMS_EVERYTHING = 1023
+    GMS_TO_READ = 1024, /* the files of modules */
+    GMS_EVERYTHING = 2047
 };
 
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */

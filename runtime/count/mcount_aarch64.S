@@ -18,67 +18,9 @@
  * instruction of the base architecture increments memory: where the processor has LSE, stadd does; elsewhere a store
  * that fails, and is tried again, after whatever came in between. Both bear with signal handlers that count.
  */
-#define MASK_AND_FIRST 0 /* struct scope_arc_table */
-#define FROM_AND_SELF  0 /* struct scope_arc_entry */
-#define COUNT          16
-#define TABLE_OFFSET   8 /* struct gms_found_early */
+#include "count/find_arc_aarch64.inc"
 
-#define BTI_C     hint #34
-#define XPACLRI   hint #7
-
-        .arch   armv8-a+lse
         .text
-
-/* Counts the arc (x0, x1) if the table has it, else goes to MISSING. Uses x9-x14. */
-.macro count_or missing
-        adrp    x9, :gottprel:gms_found_early
-        ldr     x9, [x9, :gottprel_lo12:gms_found_early]
-        mrs     x10, tpidr_el0
-        add     x9, x9, x10
-        ldr     x9, [x9, TABLE_OFFSET]
-        adrp    x10, gms_no_table
-        add     x10, x10, :lo12:gms_no_table
-        add     x9, x9, x10                     /* the table */
-        ldp     x11, x12, [x9, MASK_AND_FIRST]
-        mov     w13, #0x79B1
-        movk    w13, #0x9E37, lsl #16
-        mul     w13, w13, w0
-        eor     w13, w13, w1
-        and     x13, x13, x11
-        add     x9, x9, x13
-        add     x9, x9, x12                     /* the entry */
-        adrp    x14, gms_has_lse
-        ldrb    w14, [x14, :lo12:gms_has_lse]
-        ldp     x11, x12, [x9, FROM_AND_SELF]
-        cmp     x11, x0
-        ccmp    x12, x1, #0, eq
-        b.eq    1f
-        eor     x9, x9, #32                     /* the other entry of the cache line */
-        ldp     x11, x12, [x9, FROM_AND_SELF]
-        cmp     x11, x0
-        ccmp    x12, x1, #0, eq
-        b.eq    1f
-        sub     x9, x9, #64                     /* the line before */
-        ldp     x11, x12, [x9, FROM_AND_SELF]
-        cmp     x11, x0
-        ccmp    x12, x1, #0, eq
-        b.eq    1f
-        eor     x9, x9, #32
-        ldp     x11, x12, [x9, FROM_AND_SELF]
-        cmp     x11, x0
-        ccmp    x12, x1, #0, eq
-        b.ne    \missing
-1:      add     x9, x9, #COUNT
-        cbz     w14, 2f
-        mov     w11, #1
-        stadd   x11, [x9]
-        b       3f
-2:      ldxr    x11, [x9]
-        add     x11, x11, #1
-        stxr    w12, x11, [x9]
-        cbnz    w12, 2b
-3:
-.endm
 
         .globl  _mcount
         .type   _mcount, %function
@@ -124,6 +66,12 @@ _mcount:
         .globl  mcount
         .set    mcount, _mcount
         .type   mcount, %function
+
+/* Ours, whatever the program calls under these names; there is but one here. */
+        .globl  gms_mcount, gms_fentry
+        .hidden gms_mcount, gms_fentry
+        .set    gms_mcount, _mcount
+        .set    gms_fentry, _mcount
 
         .globl  gmonscope_rt_mark
         .type   gmonscope_rt_mark, %function

@@ -129,6 +129,12 @@
 
         count_call __fentry__, 8(%rsp), __fentry_found
 
+/* Ours, whatever the program calls under these names. */
+        .globl  gms_mcount, gms_fentry
+        .hidden gms_mcount, gms_fentry
+        .set    gms_mcount, mcount
+        .set    gms_fentry, __fentry__
+
 /* The caller has stepped over its red zone. */
         count_call gmonscope_rt_mark, (%rsp), gmonscope_rt_mark_found, gms_count_other_mark, 128
 

@@ -3,8 +3,7 @@
  * The path of mcount when its looks into the thread's table have failed. It calls no libc: a function of libc might
  * change vector registers or errno, or call back a malloc that is counted itself.
  */
-#include <stdbool.h>
-#include <stdint.h>
+#include "count/count_paths.h"
 
 #include "base/may.h"
 #include "process/lifecycle.h"
@@ -12,12 +11,7 @@
 #include "tables/forked_child.h"
 #include "tables/threads.h"
 
-/* For the assembly, which the compiler does not see. */
-void gms_count_slow(uint64_t from, uint64_t self);
-
-/* False while the loader works on other libraries, and calls their ifunc resolvers: then we have no thread-local data,
- * and no pointer in our data is right. */
-static bool is_relocated(void)
+bool gms_is_relocated(void)
 {
     static const volatile void* const volatile own_address = &own_address;
     return own_address == &own_address;
@@ -25,7 +19,7 @@ static bool is_relocated(void)
 
 void gms_count_slow(uint64_t from, uint64_t self)
 {
-    if (!is_relocated()) {
+    if (!gms_is_relocated()) {
         gms_overflow_count_early(from, self);
         return;
     }

@@ -142,7 +142,7 @@ struct scope_module {
     uint32_t first_epoch;         /* it was there in the epochs [first_epoch, end_epoch) */
     uint32_t end_epoch;           /* SCOPE_STILL_LOADED: still there */
     uint32_t build_id_bytes;      /* 0: has none */
-    uint32_t counts_calls;        /* 1 if it calls mcount or __fentry__ */
+    uint32_t counts_calls;        /* 1 if it calls mcount, __fentry__ or __cyg_profile_func_enter */
     uint8_t build_id[SCOPE_BUILD_ID_BYTES];
     /* path_bytes of path follow, filled up with NULs */
 };
@@ -187,7 +187,7 @@ struct scope_arc_table { /* 64 bytes, right after the chunk's header */
 /* All calls from one call site to one callee. Free while self is 0. */
 struct scope_arc_entry { /* 32 bytes */
     uint64_t from;       /* return address into the caller; 1 stands for 0. Equal to self: a mark, not a call */
-    uint64_t self;       /* return address of mcount, in the callee; publishes the entry */
+    uint64_t self;       /* return address of mcount, or one more than the callee's address; publishes the entry */
     uint64_t count;      /* only ever grows, and only by its owner */
     uint64_t baseline;   /* count at the last reset: readers subtract it */
 };

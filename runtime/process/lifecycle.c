@@ -31,6 +31,7 @@
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 #include "tables/forked_child.h"
+#include "tables/hooks.h"
 #include "tables/shared_table.h"
 #include "tables/threads.h"
 #include "unwind/stack_bounds.h"
@@ -73,6 +74,7 @@ static void forget_parent(void)
     gms_stack_tree_forget();
     gms_unwind_deep_forget();
     gms_threads_forget();
+    gms_hooks_forget();
     gms_process_begin();
     gms_overflow_forget();
     gms_shared_table_forget();

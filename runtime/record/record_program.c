@@ -99,6 +99,15 @@ static bool holds_runtime(const struct file_bytes* file, const Elf64_Ehdr* heade
     return false;
 }
 
+static bool is_counting(const char* name, uint64_t left)
+{
+    static const char* const names[] = {"mcount", "_mcount", "__fentry__", "__cyg_profile_func_enter"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
+        if (!strncmp(name, names[i], left))
+            return true;
+    return false;
+}
+
 static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbols, const Elf64_Shdr* strings)
 {
     const uint64_t count = symbols->sh_size / sizeof(Elf64_Sym);
@@ -110,7 +119,7 @@ static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbol
         const char* name = bytes_at(file, strings->sh_offset + symbol->st_name, left);
         if (!name)
             return false;
-        if (!strncmp(name, "mcount", left) || !strncmp(name, "_mcount", left) || !strncmp(name, "__fentry__", left))
+        if (is_counting(name, left))
             return true;
     }
     return false;
@@ -124,7 +133,7 @@ static const Elf64_Shdr* section_at(const struct file_bytes* file, const Elf64_E
                : NULL;
 }
 
-static bool imports_mcount(const struct file_bytes* file, const Elf64_Ehdr* header)
+static bool imports_counting(const struct file_bytes* file, const Elf64_Ehdr* header)
 {
     for (unsigned i = 0; i < header->e_shnum; ++i) {
         const Elf64_Shdr* section = section_at(file, header, i);
@@ -153,7 +162,7 @@ static enum record_doubt doubt_of_elf(const struct file_bytes* file)
         return RECORD_NO_DOUBT;
     if (!has_interpreter(file, header))
         return writes_profile(file) ? RECORD_STATIC : RECORD_STATIC_ALONE;
-    return imports_mcount(file, header) ? RECORD_NO_DOUBT : RECORD_WITHOUT_PG;
+    return imports_counting(file, header) ? RECORD_NO_DOUBT : RECORD_WITHOUT_PG;
 }
 
 static bool map_file(const char* path, struct file_bytes* file)

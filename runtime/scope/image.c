@@ -44,8 +44,14 @@ static struct dynamic_tables read_dynamic(const ElfW(Dyn) * entry, uint64_t bias
     return tables;
 }
 
+static bool is_counting(const char* name)
+{
+    return !strcmp(name, "mcount") || !strcmp(name, "_mcount") || !strcmp(name, "__fentry__") ||
+           !strcmp(name, "__cyg_profile_func_enter"); /* -finstrument-functions */
+}
+
 /* By what the loader had to look up: how many symbols there are, nothing says reliably. */
-static bool imports_mcount(const ElfW(Dyn) * dynamic, uint64_t bias)
+static bool imports_counting(const ElfW(Dyn) * dynamic, uint64_t bias)
 {
     const struct dynamic_tables tables = read_dynamic(dynamic, bias);
     if (!tables.symbols || !tables.strings)
@@ -56,7 +62,7 @@ static bool imports_mcount(const ElfW(Dyn) * dynamic, uint64_t bias)
         for (uint64_t i = table == 0 ? tables.without_symbol : 0; i < count; ++i) {
             const uint64_t symbol = ELF64_R_SYM(relocation[i].r_info);
             const char* name = tables.strings + tables.symbols[symbol].st_name;
-            if (symbol != 0 && (!strcmp(name, "mcount") || !strcmp(name, "_mcount") || !strcmp(name, "__fentry__")))
+            if (symbol != 0 && is_counting(name))
                 return true;
         }
     }
@@ -90,7 +96,7 @@ struct gms_image gms_image_of(const struct dl_phdr_info* module)
             dynamic = (const ElfW(Dyn)*)(uintptr_t)(module->dlpi_addr + segment->p_vaddr);
     }
     image.counts_calls =
-        gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_mcount(dynamic, image.bias));
+        gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_counting(dynamic, image.bias));
     return image;
 }
 

@@ -13,7 +13,7 @@ struct gms_image {
     uint64_t bias;
     uint64_t low;
     uint64_t high;
-    bool counts_calls; /* it calls mcount or __fentry__, or has the runtime linked in */
+    bool counts_calls; /* it calls mcount or the like, or has the runtime linked in */
 };
 
 struct dl_phdr_info;

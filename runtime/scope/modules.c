@@ -269,6 +269,15 @@ static bool is_in_vdso(uint64_t address) { return address - vdso_low < vdso_high
 
 bool gms_modules_knows(uint64_t address) { return is_in_vdso(address) || find_by_address(address); }
 
+const char* gms_modules_path_at(uint64_t address, uint64_t* bias)
+{
+    const struct known* module = find_by_address(address);
+    if (!module)
+        return NULL;
+    *bias = module->record->bias;
+    return path_of(module->record);
+}
+
 bool gms_modules_note_use(uint64_t address)
 {
     if (is_in_vdso(address))

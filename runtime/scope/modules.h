@@ -24,6 +24,10 @@ bool gms_modules_knows(uint64_t address);
 /* The same, and notes that the module is used in the present epoch, which ends with it then. */
 bool gms_modules_note_use(uint64_t address);
 
+/* Returns the path of the file that this address lies in, and what was added to its addresses; NULL: not known.
+ * Signal-safe, no locks. */
+const char* gms_modules_path_at(uint64_t address, uint64_t* bias);
+
 /* Notes the modules of these addresses of a call if they are not yet known. From mcount's slow path: signal-safe, and
  * without libc. */
 void gms_modules_learn(uint64_t from, uint64_t self);

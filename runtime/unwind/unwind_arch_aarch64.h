@@ -79,6 +79,39 @@ static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uin
     return gms_is_bl(instruction) ? return_address - GMS_LONGEST_CALL + (uint64_t)distance : 0;
 }
 
+/* Whom a call calls, as far as its code tells. */
+enum gms_callee_kind { GMS_CALLEE_NONE, GMS_CALLEE_AT, GMS_CALLEE_IN_SLOT, GMS_CALLEE_IN_REGISTER };
+struct gms_callee {
+    enum gms_callee_kind kind;
+    uint64_t value; /* the callee's address, the address where that stands, or the register's number */
+};
+
+/* `code` as above, `at` is the address where it ends. */
+#define GMS_CODE_STEP 4u /* all instructions have 4 bytes */
+static inline struct gms_callee gms_callee_of(const uint8_t code[GMS_LONGEST_CALL], uint64_t at)
+{
+    const uint32_t instruction = gms_instruction_at(code);
+    if (gms_is_bl(instruction))
+        return (struct gms_callee){GMS_CALLEE_AT, gms_call_target(code, at)};
+    if ((instruction & 0xfffffc1fu) == 0xd63f0000u) /* blr */
+        return (struct gms_callee){GMS_CALLEE_IN_REGISTER, instruction >> 5 & 31u};
+    return (struct gms_callee){GMS_CALLEE_NONE, 0};
+}
+
+/* Returns where a jump stub of the linker at this address takes its target from; 0: there is none. They begin with bti
+ * c or not; then adrp x16, page; ldr x17, [x16, offset]. */
+#define GMS_JUMP_STUB_BYTES 16u
+static inline uint64_t gms_jump_slot(const uint8_t code[GMS_JUMP_STUB_BYTES], uint64_t address)
+{
+    const unsigned first = gms_instruction_at(code) == 0xd503245fu ? 4 : 0;
+    const uint32_t adrp = gms_instruction_at(code + first), ldr = gms_instruction_at(code + first + 4);
+    if ((adrp & 0x9f00001fu) != 0x90000010u || (ldr & 0xffc003ffu) != 0xf9400211u)
+        return 0;
+    const uint32_t pages = (adrp >> 3 & 0x1ffffcu) | (adrp >> 29 & 3u);
+    const int64_t distance = (int64_t)(int32_t)(pages << 11) * 2; /* 21 bits with their sign, times 4096 */
+    return ((address + first) & ~(uint64_t)0xfff) + (uint64_t)distance + (ldr >> 10 & 0xfffu) * 8;
+}
+
 /* Stubs of the linker have no tables: adrp x16, ldr x17, add x16, br x17. A tail call may jump to one. */
 #define GMS_HAS_LINKER_STUBS true
 #define GMS_LINKER_STUB_BYTES 16u

@@ -73,6 +73,44 @@ static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uin
     return end[-5] == 0xe8 ? return_address + (uint64_t)(int64_t)(int32_t)distance : 0;
 }
 
+/* Whom a call calls, as far as its code tells. */
+enum gms_callee_kind { GMS_CALLEE_NONE, GMS_CALLEE_AT, GMS_CALLEE_IN_SLOT, GMS_CALLEE_IN_REGISTER };
+struct gms_callee {
+    enum gms_callee_kind kind;
+    uint64_t value; /* the callee's address, the address where that stands, or the register's number */
+};
+
+static inline uint64_t gms_number_before(const uint8_t* end)
+{
+    return (uint64_t)(int64_t)(int32_t)((uint32_t)end[-4] | (uint32_t)end[-3] << 8 | (uint32_t)end[-2] << 16 |
+                                        (uint32_t)end[-1] << 24);
+}
+
+/* `code` as above, `at` is the address where it ends. Calls: rel32 (E8), through rip + disp32 (FF 15), through a
+ * register (FF D0 to D7, after a prefix for r8 to r15): Intel SDM volume 2A, CALL. */
+#define GMS_CODE_STEP 1u /* instructions may end anywhere */
+static inline struct gms_callee gms_callee_of(const uint8_t code[GMS_LONGEST_CALL], uint64_t at)
+{
+    const uint8_t* end = code + GMS_LONGEST_CALL;
+    if (end[-6] == 0xff && end[-5] == 0x15)
+        return (struct gms_callee){GMS_CALLEE_IN_SLOT, at + gms_number_before(end)};
+    if (end[-2] == 0xff && (end[-1] & 0xf8u) == 0xd0)
+        return (struct gms_callee){GMS_CALLEE_IN_REGISTER, end[-1] | (end[-3] == 0x41 ? 8u : 0u)};
+    if (end[-5] == 0xe8)
+        return (struct gms_callee){GMS_CALLEE_AT, at + gms_number_before(end)};
+    return (struct gms_callee){GMS_CALLEE_NONE, 0};
+}
+
+/* Returns where a jump stub of the linker at this address takes its target from; 0: there is none. They begin with
+ * endbr64 or not, and jmp *disp32(%rip) may have the prefix bnd. */
+#define GMS_JUMP_STUB_BYTES 16u
+static inline uint64_t gms_jump_slot(const uint8_t code[GMS_JUMP_STUB_BYTES], uint64_t address)
+{
+    const unsigned marker = code[0] == 0xf3 && code[1] == 0x0f && code[2] == 0x1e && code[3] == 0xfa ? 4 : 0;
+    const unsigned jump = marker + (code[marker] == 0xf2 ? 1 : 0);
+    return code[jump] == 0xff && code[jump + 1] == 0x25 ? address + jump + 6 + gms_number_before(code + jump + 6) : 0;
+}
+
 /* Stubs of the linker have tables, or are known by the call to them. */
 #define GMS_HAS_LINKER_STUBS false
 #define GMS_LINKER_STUB_BYTES 1u

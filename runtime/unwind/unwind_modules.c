@@ -181,14 +181,33 @@ static void read_elf_header(const struct dl_find_object* found, struct gms_unwin
 }
 
 /* Asks again, since a module that was there at the start may be gone if a constructor before ours had loaded it. */
+static bool is_first_still(const struct dl_find_object* found, uint64_t address, struct gms_unwind_module* module)
+{
+    return find_first(address, module) && module->header == (uint64_t)(uintptr_t)found->dlfo_eh_frame &&
+           (uint64_t)(uintptr_t)found->dlfo_map_end >= module->tables.high;
+}
+
 static bool ask_libc(uint64_t address, struct gms_unwind_module* module)
 {
     struct dl_find_object found;
     if (_dl_find_object((void*)(uintptr_t)address, &found) != 0)
         return false;
-    if (!find_first(address, module) || module->header != (uint64_t)(uintptr_t)found.dlfo_eh_frame ||
-        (uint64_t)(uintptr_t)found.dlfo_map_end < module->tables.high)
+    if (!is_first_still(&found, address, module))
         read_elf_header(&found, module);
+    return true;
+}
+
+static bool ask_libc_for_tables(uint64_t address, struct gms_unwind_module* module)
+{
+    struct dl_find_object found;
+    if (_dl_find_object((void*)(uintptr_t)address, &found) != 0)
+        return false;
+    if (!is_first_still(&found, address, module)) {
+        const struct gms_span all = {(uint64_t)(uintptr_t)found.dlfo_map_start,
+                                     (uint64_t)(uintptr_t)found.dlfo_map_end};
+        *module = (struct gms_unwind_module){
+            .all = all, .tables = all, .code = all, .header = (uint64_t)(uintptr_t)found.dlfo_eh_frame};
+    }
     return true;
 }
 #endif
@@ -200,6 +219,15 @@ bool gms_unwind_module_at(uint64_t address, struct gms_unwind_module* module)
         return ask_libc(address, module);
 #endif
     return find_first(address, module) || find_later(address, module);
+}
+
+bool gms_unwind_tables_at(uint64_t address, struct gms_unwind_module* module)
+{
+#ifdef DLFO_EH_SEGMENT_TYPE
+    if (can_ask_libc())
+        return ask_libc_for_tables(address, module) && module->header;
+#endif
+    return (find_first(address, module) || find_later(address, module)) && (module->header || module->pairs);
 }
 
 struct learning {

@@ -33,6 +33,9 @@ struct gms_unwind_module {
 /* Fills in the module that has this run-time address. False if there is none. Signal-safe. */
 bool gms_unwind_module_at(uint64_t address, struct gms_unwind_module* module);
 
+/* The same for one that has tables, with less effort: the spans of tables and code may be too large. */
+bool gms_unwind_tables_at(uint64_t address, struct gms_unwind_module* module);
+
 /* Reads a module's bytes one after another. Beyond the end, or where nothing can be read, it fails and gives zeros. */
 #define GMS_READER_BYTES 256u
 struct gms_reader {

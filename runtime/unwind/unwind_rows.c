@@ -125,3 +125,5 @@ void gms_rows_forget(void)
     if (__atomic_add_fetch(&generation, 1, __ATOMIC_ACQ_REL) == 0)
         __atomic_store_n(&generation, 1, __ATOMIC_RELEASE);
 }
+
+uint32_t gms_rows_generation(void) { return __atomic_load_n(&generation, __ATOMIC_ACQUIRE); }

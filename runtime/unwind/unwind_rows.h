@@ -45,4 +45,7 @@ uint32_t gms_row_of(uint64_t address, struct gms_row* row, uint32_t before);
 /* Forgets all rows: other code may be where they were. */
 void gms_rows_forget(void);
 
+/* A number that is another one each time they were forgotten. */
+uint32_t gms_rows_generation(void);
+
 #endif

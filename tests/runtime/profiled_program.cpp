@@ -141,7 +141,7 @@ Ended ProfiledProgram::runAs(const QString& user, const QStringList& arguments)
 /// Returns the path of the program, which lies among all, or in the folder of the tests that alone use it.
 static QString sourceOf(const QString& name)
 {
-    const QStringList files{name + ".c"};
+    const QStringList files{name + ".c", name + ".cpp"};
     QDirIterator found(programsFolder, files, QDir::Files, QDirIterator::Subdirectories);
     return found.hasNext() ? found.next() : files.first();
 }
@@ -150,19 +150,23 @@ QString ProfiledProgram::build(const QString& name, const QStringList& flags, co
 {
     const QString source = sourceOf(name);
     const QString cc = compiler.isEmpty() ? QStringLiteral("cc") : compiler;
-    QStringList compile{"-pg", "-O2",  "-g0", QStringLiteral("-I") + programsFolder,
-                        "-c",  source, "-o",  path(name + ".o")};
+    const bool isHooked = flags.contains("HOOKS");
+    const QString counting = isHooked ? QStringLiteral("-finstrument-functions") : QStringLiteral("-pg");
+    QStringList compile{counting, "-O2",  "-g0", QStringLiteral("-I") + programsFolder,
+                        "-c",     source, "-o",  path(name + ".o")};
     QStringList link{path(name + ".o"), "-pthread", "-o", path(name)};
-    if (!flags.contains("OBJECTS ONLY"))
+    if (!isHooked && !flags.contains("OBJECTS ONLY"))
         link.append("-pg");
     for (const QString& flag : flags) {
         if (flag == "RUNTIME")
             link.append(archive());
-        else if (flag != "OBJECTS ONLY") {
+        else if (flag != "OBJECTS ONLY" && flag != "HOOKS") {
             compile.append(flag == "-static-pie" ? QStringLiteral("-fPIE") : flag);
             link.append(flag);
         }
     }
+    if (source.endsWith(".cpp"))
+        link.append("-lstdc++");
     for (const QStringList& step : {compile, link})
         if (const Ended ended = start(cc, step); ended.status != 0)
             return "cannot build " + name + ": " + ended.err;

@@ -39,8 +39,9 @@ class ProfiledProgram {
 public:
     ProfiledProgram();
 
-    /// Compiles NAME.c with -pg and `flags`. Returns what the compiler says if it fails. The names "RUNTIME"
-    /// and "OBJECTS ONLY" in `flags` stand for our archive and for linking without -pg.
+    /// Compiles NAME.c or NAME.cpp with -pg and `flags`. Returns what the compiler says if it fails. The names
+    /// "RUNTIME", "OBJECTS ONLY" and "HOOKS" in `flags` stand for our archive, for linking without -pg, and for
+    /// -finstrument-functions in its place.
     [[nodiscard]] QString build(const QString& name, const QStringList& flags = {}, const QString& compiler = {});
 
     /// Runs it under gmonscope-record, with its options first.

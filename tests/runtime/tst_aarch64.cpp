@@ -17,6 +17,8 @@ private slots:
     void everyProcessorIsExact_data();
     void everyProcessorIsExact();
     void theStubFindsItsArcs();
+    void inlinedCopiesAreCalledByTheCodeAroundThem_data();
+    void inlinedCopiesAreCalledByTheCodeAroundThem();
     void callersAreTold();
     void timeIsSharedOut();
     void stacksAreLibgccs_data();
@@ -76,13 +78,36 @@ void TestAarch64::everyFormIsExact_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("flags");
-    for (const auto* flags :
-         {"-pie -fPIE", "-no-pie -fno-pie", "-O0", "-Os", "-O3", "-mbranch-protection=standard",
-          "-momit-leaf-frame-pointer", "OBJECTS", "RUNTIME", "RUNTIME -no-pie -fno-pie", "RUNTIME -static",
-          "RUNTIME -static-pie", "RUNTIME -static -mbranch-protection=standard", "clang", "clang -O0",
-          "clang -no-pie -fno-pie", "clang -mbranch-protection=standard", "clang RUNTIME -static"})
+    for (const auto* flags : {"-pie -fPIE",
+                              "-no-pie -fno-pie",
+                              "-O0",
+                              "-Os",
+                              "-O3",
+                              "-mbranch-protection=standard",
+                              "-momit-leaf-frame-pointer",
+                              "OBJECTS",
+                              "RUNTIME",
+                              "RUNTIME -no-pie -fno-pie",
+                              "RUNTIME -static",
+                              "RUNTIME -static-pie",
+                              "RUNTIME -static -mbranch-protection=standard",
+                              "clang",
+                              "clang -O0",
+                              "clang -no-pie -fno-pie",
+                              "clang -mbranch-protection=standard",
+                              "clang RUNTIME -static",
+                              "HOOKS",
+                              "HOOKS -O0",
+                              "HOOKS -mbranch-protection=standard",
+                              "HOOKS RUNTIME -static",
+                              "HOOKS RUNTIME -static-pie",
+                              "HOOKS clang",
+                              "HOOKS clang -mbranch-protection=standard",
+                              "-finstrument-functions",
+                              "-finstrument-functions -static RUNTIME"})
         QTest::addRow("%s", flags) << "calls" << flags;
-    for (const auto* flags : {"", "RUNTIME", "RUNTIME -static", "RUNTIME -static-pie"})
+    for (const auto* flags :
+         {"", "RUNTIME", "RUNTIME -static", "RUNTIME -static-pie", "HOOKS", "HOOKS RUNTIME -static"})
         QTest::addRow("resolver %s", flags) << "resolver" << flags;
 }
 
@@ -134,6 +159,29 @@ void TestAarch64::theStubFindsItsArcs()
     QCOMPARE(build(program, "slow_calls", "RUNTIME -I" GMONSCOPE_SOURCE_DIR "/runtime"), QString());
     const Ended ended = run(program, {});
     QVERIFY2(ended.out.startsWith("slow ") && printedNumber(ended.out, "slow") < 100, qPrintable(ended.out));
+}
+
+void TestAarch64::inlinedCopiesAreCalledByTheCodeAroundThem_data()
+{
+    QTest::addColumn<QString>("flags");
+    for (const auto* flags : {"", "-mbranch-protection=standard", "-fno-plt", "RUNTIME -static", "clang"})
+        QTest::addRow("%s", flags) << flags;
+}
+
+void TestAarch64::inlinedCopiesAreCalledByTheCodeAroundThem()
+{
+    QFETCH(QString, flags);
+    ProfiledProgram program;
+    QCOMPARE(build(program, "inlined", "HOOKS " + flags), QString());
+    const Ended ended = run(program, {});
+    const auto arcs = program.gmon().arcs;
+    QCOMPARE(arcs.value({"main", "outer"}), 10u);
+    QCOMPARE(arcs.value({"outer", "inner"}), 30u);
+    QCOMPARE(arcs.value({"seldom", "inner"}) + arcs.value({"seldom.cold", "inner"}), 1u);
+    QCOMPARE(arcs.value({"uncounted", "inner"}), 10u);
+    QCOMPARE(arcs.value({"main", "worker.constprop.0"}), 10u);
+    QCOMPARE(arcs.value({"main", "tree"}), 1u);
+    QCOMPARE(arcs.value({"tree", "tree"}), printedNumber(ended.out, "tree") - 1);
 }
 
 void TestAarch64::callersAreTold()

@@ -114,6 +114,9 @@ private slots:
         };
         QCOMPARE(stubsOf(program().import("puts", 0x2000).import("mcount", 0x2010)), std::string("1010-101b "));
         QCOMPARE(stubsOf(program().import("__fentry__", 0x2000).import("puts", 0x2010)), std::string("1000-1006 "));
+        QCOMPARE(
+            stubsOf(program().import("__cyg_profile_func_enter", 0x2000).import("__cyg_profile_func_exit", 0x2010)),
+            std::string("1000-1006 1010-101b "));
         QCOMPARE(stubsOf(program().import("puts", 0x2000)), std::string());
         QCOMPARE(stubsOf(program().import("mcount", 0x2018)), std::string());
     }

@@ -38,6 +38,7 @@ const QStringList slowPath{"tables/forked_child",
                            "base/memory_copy",
                            "base/own_process",
                            "base/process_status",
+                           "count/hook_path",
                            "count/slow_path",
                            "sample/owed_time",
                            "sample/perf_event",
@@ -51,8 +52,11 @@ const QStringList slowPath{"tables/forked_child",
                            "signals/signal_ours",
                            "signals/signal_waits",
                            "tables/arc_table",
+                           "tables/clone_names",
+                           "tables/hooks",
                            "tables/shared_table",
                            "tables/threads",
+                           "unwind/hook_calls",
                            "unwind/stack_bounds",
                            "unwind/unwind",
                            "unwind/unwind_cfi",
@@ -267,7 +271,8 @@ void TestCounting::theLibraryHasUnversionedSymbols()
         names.append(line.section(' ', 2));
     QCOMPARE(names.join(' '),
              QStringLiteral(
-                 "__fentry__ __monstartup __sysv_signal _mcleanup _mcount bsd_signal dlclose execl execle "
+                 "__cyg_profile_func_enter __cyg_profile_func_exit __fentry__ __monstartup __sysv_signal _mcleanup "
+                 "_mcount bsd_signal dlclose execl execle "
                  "execlp execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "
                  "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_reset mcount moncontrol monstartup popen "
                  "posix_spawn posix_spawnp prctl pthread_create pthread_sigmask raise sigaction sigaltstack sigblock "
@@ -281,9 +286,9 @@ void TestCounting::allOfTheStubHasAName()
     std::uint64_t end = 0; // end of the symbol before
     int seen = 0;
     for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts)) {
-        static const QRegularExpression stub(
-            "^([0-9a-f]+) ([0-9a-f]+) [tT] "
-            "(_?mcount|__mcount_internal|__fentry__|gmonscope_rt_mark|gms_count_other\\w*|\\w+_found)$");
+        static const QRegularExpression stub("^([0-9a-f]+) ([0-9a-f]+) [tT] "
+                                             "(_?mcount|__mcount_internal|__fentry__|__cyg_profile_func_\\w+|gmonscope_"
+                                             "rt_mark|gms_count_other\\w*|\\w+_found)$");
         const auto match = stub.match(line);
         if (!match.hasMatch())
             continue;
@@ -320,7 +325,7 @@ void TestCounting::theSlowPathNeedsNoLibc()
         QStringList names;
         for (const QString& name : slowPath)
             names << name.section('/', -1);
-        const QRegularExpression slow("(^|:)(" + names.join('|') + R"(|signal_entry_\w+|mcount_\w+)\.)");
+        const QRegularExpression slow("(^|:)(" + names.join('|') + R"(|signal_entry_\w+|mcount_\w+|hooks_\w+)\.)");
         if (!line.contains(slow))
             continue;
         const QString name = line.section(' ', -1);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* A program with hooks of its own, which are no business of ours. */
+#include <stdio.h>
+#define UNCOUNTED __attribute__((no_instrument_function))
+
+static unsigned long entered;
+UNCOUNTED void __cyg_profile_func_enter(void* function, void* call_site);
+UNCOUNTED void __cyg_profile_func_exit(void* function, void* call_site);
+void __cyg_profile_func_enter(void* function, void* call_site) { entered += function != call_site; }
+void __cyg_profile_func_exit(void* function, void* call_site)
+{
+    (void)function;
+    (void)call_site;
+}
+
+__attribute__((noinline, noclone)) void leaf(void) { __asm__ volatile(""); }
+
+int main(void)
+{
+    for (int i = 0; i < 5; i++)
+        leaf();
+    printf("leaf 5\nmain 1\n");
+    return entered == 6 ? 0 : 1;
+}
