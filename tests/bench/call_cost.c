@@ -2,7 +2,8 @@
  *
  * Prints the nanoseconds of one call: of one callee; of 100 callees in turn from as many call sites; of 1000 callees
  * from ten sites each, 10,000 arcs; of 1000 targets from one call site; of one callee in each of two threads. Each is
- * measured several times, and the shortest counts. Built with and without -pg. */
+ * measured several times, and the shortest counts. Built with and without -pg, and with -finstrument-functions: there
+ * also with inlined callees, which call the hooks all the same. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <signal.h>
@@ -13,8 +14,13 @@
 
 static _Thread_local volatile unsigned sink; /* its own for each thread, or they would wait for each other */
 
+#ifdef CALLEES_ARE_INLINED
+#define HOW_CALLED __attribute__((always_inline)) inline
+#else
+#define HOW_CALLED __attribute__((noinline))
+#endif
 #define CALLEE(n)                                                                                                      \
-    __attribute__((noinline)) static void callee_##n(void) { sink = n; }
+    HOW_CALLED static void callee_##n(void) { sink = n; }
 #define TEN(F, n) F(n##0) F(n##1) F(n##2) F(n##3) F(n##4) F(n##5) F(n##6) F(n##7) F(n##8) F(n##9)
 #define HUNDRED(F, n)                                                                                                  \
     TEN(F, n##0)                                                                                                       \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What a counted call costs: ours beside the C library's runtime, an empty mcount and no -pg at all. Each round runs all
+# What a counted call costs: ours beside the C library's runtime, an empty mcount and no -pg at all; and the same with
+# the hooks of -finstrument-functions, of which the C library has empty ones. Each round runs all
 # of them once, so that a busy machine is busy for all; shown are the shortest and the median of the rounds.
 #   call_cost.sh FOLDER_OF_THE_BENCHMARKS LIBGMONSCOPE-RT.SO [ROUNDS]
 set -euo pipefail
@@ -16,6 +17,10 @@ for ((i = 0; i < rounds; ++i)); do
     LD_PRELOAD=$bench/libbench_empty_mcount.so "$bench/bench_calls_pg" "${cases[@]}" >>empty
     # In a folder of the memory, as by default.
     GMONSCOPE_DIR='' LD_PRELOAD=$runtime "$bench/bench_calls_pg" "${cases[@]}" >>gmonscope
+    "$bench/bench_calls_hooks" "${cases[@]}" >>empty_hooks
+    GMONSCOPE_DIR='' LD_PRELOAD=$runtime "$bench/bench_calls_hooks" "${cases[@]}" >>hooks
+    "$bench/bench_calls_inlined" 1 100 10k | sed 's/$/nan nan/' >>empty_inlined
+    GMONSCOPE_DIR='' LD_PRELOAD=$runtime "$bench/bench_calls_inlined" 1 100 10k | sed 's/$/nan nan/' >>inlined
     # It gives up counting when there are more than some thousand arcs, and is fast then.
     GLIBC_TUNABLES=glibc.gmon.minarcs=20000 "$bench/bench_calls_pg" 1 100 targets threads | sed 's/ / nan /2' >>glibc
 done
@@ -28,12 +33,16 @@ echo "ns a call, shortest / median of $rounds rounds:"
 printf '%-16s' ''
 printf '%18s' '1 callee' '100' '10,000 arcs' '1000 targets' '1, two threads'
 echo
-for variant in plain empty gmonscope glibc; do
+for variant in plain empty gmonscope glibc empty_hooks hooks empty_inlined inlined; do
     case $variant in
     plain) name='without -pg' ;;
     empty) name='empty mcount' ;;
     gmonscope) name='gmonscope' ;;
     glibc) name='C library' ;;
+    empty_hooks) name='empty hooks' ;;
+    hooks) name='hooks' ;;
+    empty_inlined) name='empty, inlined' ;;
+    inlined) name='hooks, inlined' ;;
     esac
     printf '%-16s' "$name"
     for column in 1 2 3 4 5; do
