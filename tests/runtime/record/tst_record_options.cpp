@@ -27,6 +27,7 @@ private slots:
     void frequencyAndGranularityGoToTheRuntime();
     void aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns_data();
     void aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns();
+    void aFolderThatTheUserMayNotWriteToIsTold();
     void lookingAtTheTargetLeavesNothing();
     void itNeedsNoProc_data();
     void itNeedsNoProc();
@@ -225,6 +226,25 @@ void TestRecordOptions::aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns()
     QCOMPARE(ended.err.count('\n'), 1);
     QCOMPARE(ended.status, 125);
     QCOMPARE(ended.out, QString()); // it has not run
+}
+
+void TestRecordOptions::aFolderThatTheUserMayNotWriteToIsTold()
+{
+    if (geteuid() != 0)
+        QSKIP("only the superuser has a folder that another user may not look into");
+    const QTemporaryDir closed;
+    const QString inside = closed.filePath("x");
+    const auto asNobody = [] {
+        if (setresgid(65534, 65534, 65534) != 0 || setresuid(65534, 65534, 65534) != 0)
+            _exit(99);
+    };
+    const Ended ended = program.start(ProfiledProgram::recorder(), {"-o", inside, "/bin/echo", "ran"}, asNobody);
+    if (ended.status == 99 || ended.err.isEmpty())
+        QSKIP("another user may not run what was built here");
+    QCOMPARE(ended.err, "gmonscope-record: " + inside + ": cannot write the profile there: no file can be made in " +
+                            closed.path() + ": Permission denied\n");
+    QCOMPARE(ended.status, 125);
+    QCOMPARE(ended.out, QString());
 }
 
 void TestRecordOptions::lookingAtTheTargetLeavesNothing()
