@@ -2,6 +2,7 @@
 #include "select/name_ends.h"
 
 #include "names/name_parts.h"
+#include "names/name_suffixes.h"
 
 #include <algorithm>
 #include <map>
@@ -43,7 +44,7 @@ bool isEndOfName(std::string_view name, std::string_view text)
     if (parts.parts.empty())
         return false;
     const NamePart& own = parts.parts.back();
-    std::vector<std::size_t> ends{name.size(), offsetOf(own.name, name)};
+    std::vector<std::size_t> ends{name.size(), nameEnd(name), offsetOf(own.name, name)};
     for (const std::string_view part : {own.arguments, own.parameters})
         if (!part.empty())
             ends.push_back(offsetOf(part, name));

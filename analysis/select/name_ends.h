@@ -13,7 +13,7 @@
 namespace gmonscope {
 
 /// True if the text is the readable name from its start or from behind a `::` on: with template arguments and
-/// parameters, or without.
+/// parameters, or without; and without what compilers add to the names of their copies (`.constprop.0`).
 [[nodiscard]] bool isEndOfName(std::string_view name, std::string_view text);
 
 /// The functions whose names end in a text.

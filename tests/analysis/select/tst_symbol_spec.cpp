@@ -120,6 +120,22 @@ private slots:
         QVERIFY(chooseFunctions(rows, choice, NamePolicy::Any).only.empty());
         QVERIFY(chooseFunctions(rows, choice, NamePolicy::Symbol).only.empty());
     }
+    void theNameOfACopyThatTheCompilerMadeNeedsNoSuffix()
+    {
+        FunctionTable rows;
+        rows.modules.push_back({.path = "/bin/prog", .name = "prog"});
+        for (const char* name :
+             {"xmalloc.constprop.0", "xmalloc.part.0.cold", "a::work(int) [clone .isra.0]", "xmall.c"})
+            rows.functions.push_back({.name = name, .symbol = name});
+        const auto chosen = [&](const char* word) {
+            return chooseFunctions(rows, {.only = {word}, .without = {}}, NamePolicy::Ends).only;
+        };
+        QVERIFY(chosen("xmalloc") == (std::vector<bool>{true, true, false, false}));
+        QVERIFY(chosen("work") == (std::vector<bool>{false, false, true, false}));
+        QVERIFY(chosen("xmall").empty());
+        rows.functions.push_back({.name = "xmalloc", .symbol = "xmalloc"});
+        QVERIFY(chosen("xmalloc") == (std::vector<bool>{false, false, false, false, true}));
+    }
     void namesOfSeveralScopesThatEndSoAreListed()
     {
         FunctionTable rows;
