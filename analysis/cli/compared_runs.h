@@ -5,6 +5,8 @@
 #include "gmonscope/compare.h"
 
 #include <iosfwd>
+#include <span>
+#include <vector>
 
 namespace gmonscope {
 
@@ -20,24 +22,18 @@ public:
     [[nodiscard]] Beside beside() const;
     void writeDifference(std::ostream&) const;
     void writeSpread(std::ostream&) const;
-    /// Tells what --fail-if has found: whether times grew, and which did, or why none counts.
-    struct Verdict {
-        bool hasGrown = false;
-        std::vector<std::string> lines;
-    };
-    /// Returns no lines without --fail-if.
-    [[nodiscard]] Verdict verdict() const;
+    /// Returns what became of each --fail-if.
+    [[nodiscard]] std::span<const CheckResult> results() const { return m_results; }
     /// Returns remarks about the base.
     [[nodiscard]] std::vector<std::string> remarks() const;
 
 private:
     [[nodiscard]] std::optional<Error> loadBase(const LoadRequest&);
-    [[nodiscard]] std::string growthText(const FunctionDifference&) const;
-    [[nodiscard]] std::string whyPassed(const Growth&) const;
 
     const ReportOptions& m_options;
     std::shared_ptr<const Profile> m_profile, m_base;
     ProfileDifference m_difference;
+    std::vector<CheckResult> m_results;
     RunSpread m_spread;
 };
 

@@ -4,8 +4,6 @@
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 
-#include <charconv>
-
 namespace gmonscope {
 
 namespace {
@@ -16,18 +14,23 @@ void ask(ReportOptions& options, Section section)
     options.decided |= section;
 }
 
-/// `+5%`; the sign and the per cent sign may be left out.
-Verdict takeLimit(ReportOptions& options, const std::string& word)
+Verdict takeCheck(ReportOptions& options, const std::string& word)
 {
-    std::string number = word.starts_with('+') ? word.substr(1) : word;
-    if (number.ends_with('%'))
-        number.pop_back();
-    double percent = 0;
-    const char* const last = number.data() + number.size();
-    const auto [end, error] = std::from_chars(number.data(), last, percent, std::chars_format::fixed);
-    if (error != std::errc() || end != last || !(percent >= 0 && percent <= 1e6))
-        return complain(options, "--fail-if: expected a growth such as +5%, found " + word);
-    options.comparison.failIf = percent / 100;
+    const auto check = parseCheck(word);
+    if (!check)
+        return complain(options, "--fail-if: expected a growth such as +5% or calls:NAME:+0%, found " + word);
+    options.comparison.checks.push_back(*check);
+    return {};
+}
+
+Verdict takeFile(ReportOptions& options, std::string& file, const std::string& path, const char* name)
+{
+    if (path.empty())
+        return complain(options, std::string("--") + name + ": expected a file name, found nothing");
+    file = path;
+    ask(options, Outputs);
+    if (path == "-")
+        options.comparison.isListed = false;
     return {};
 }
 
@@ -37,11 +40,14 @@ Verdict finishComparison(ReportOptions& options)
     for (const std::string& base : comparison.bases)
         if (base.empty())
             return complain(options, "--diff: expected a profile, found nothing");
+    if (comparison.checks.empty() && (comparison.isForGithub || !comparison.junit.empty()))
+        return complain(options, std::string(comparison.isForGithub ? "--github" : "--junit") +
+                                     ": expected --fail-if with it, found none");
     if (!comparison.bases.empty())
         return {};
     if (!comparison.image.empty())
         return complain(options, "--diff-image: expected --diff with it, found none");
-    if (comparison.failIf)
+    if (!comparison.checks.empty())
         return complain(options, "--fail-if: expected --diff with it, found none");
     return {};
 }
@@ -63,8 +69,17 @@ OptionGroup comparisonOptions()
                           [](O& o, Word path) { o.comparison.image = path; }),
                 ownOption("fail-if", "+P%",
                           "with --diff, exit with status 3 if CPU time, or the total time of a function above 1 %, "
-                          "grew by more than P % and by more than chance",
-                          takeLimit),
+                          "grew by more than P % and by more than chance. calls:NAME:+P%: if the calls of the function "
+                          "NAME grew by more than P %; calls:+P%: all counted calls. May be given several times",
+                          takeCheck),
+                ownOption("markdown", "FILE",
+                          "write a summary as Markdown: what changed and what --fail-if says, or, "
+                          "without --diff, the functions with most time",
+                          [](O& o, Word path) { return takeFile(o, o.comparison.markdown, path, "markdown"); }),
+                ownOption("junit", "FILE", "write what --fail-if says as JUnit's XML",
+                          [](O& o, Word path) { return takeFile(o, o.comparison.junit, path, "junit"); }),
+                ownOption("github", "", "print what --fail-if says as annotations of GitHub Actions",
+                          [](O& o) { o.comparison.isForGithub = true; }),
                 ownOption("spread", "", "print how much the time of each function differs between the profiles",
                           [](O& o) { ask(o, SpreadOfRuns); }),
             },

@@ -3,6 +3,7 @@
 // The command line of gmonscope-report: GNU gprof's options, parsed by getopt_long as in GNU gprof, and our own.
 #pragma once
 
+#include "cli/checks.h"
 #include "gmonscope/diagram.h"
 #include "gmonscope/gnu_profile.h"
 #include "gmonscope/text_style.h"
@@ -57,7 +58,9 @@ struct ComparisonOptions {
     bool isListed = true;           ///< false: standard output has the output for another program instead
     std::vector<std::string> bases; ///< profiles of the base
     std::string image;              ///< image of the bases; empty: the same as for the other profiles
-    std::optional<double> failIf;   ///< limit of growth as a share of the base: 0.05 is 5 %
+    std::vector<Check> checks;
+    std::string markdown, junit; ///< files for their results; empty: none; "-": standard output
+    bool isForGithub = false;    ///< print their results as workflow commands
 };
 
 struct ReportOptions {

@@ -8,6 +8,9 @@
 
 #include <QTest>
 
+#include <fstream>
+#include <iterator>
+
 using namespace gmonscope;
 using namespace gmonscope::test;
 
@@ -42,6 +45,9 @@ Bytes profile(bool isLater, std::uint16_t mainTicks, std::uint16_t workTicks)
     return gmon.arc(0x401010 + shift, 0x401089 + shift, 7).bytes();
 }
 
+/// main calls work so often; no times.
+Bytes calls(std::uint32_t count) { return GmonBuilder().arc(0x401010, 0x401089, count).bytes(); }
+
 } // namespace
 
 class TestReportComparison : public QObject {
@@ -53,6 +59,12 @@ class TestReportComparison : public QObject {
     {
         words.insert(words.begin(), report);
         return run({.words = words, .folder = m_folder.path()});
+    }
+
+    std::string textOf(const std::string& name) const
+    {
+        std::ifstream file(m_folder.path(name));
+        return {std::istreambuf_iterator<char>(file), {}};
     }
 
 private slots:
@@ -184,6 +196,89 @@ Each sample counts as 0.01 seconds.
         const Outcome unsure = outcome({"--diff=often.out", "--fail-if=+0%", "new", "more.out"});
         QVERIFY2(has(unsure.err, "within chance: 3,011 samples; record longer\n"), unsure.err.c_str());
     }
+    void callsThatGrewEndWithStatus3()
+    {
+        m_folder.write("seven.out", calls(7));
+        m_folder.write("nine.out", calls(9));
+        const auto judged = [&](const char* check, const char* profile) {
+            return outcome({"--diff=seven.out", std::string("--fail-if=calls:") + check, "old", profile});
+        };
+        const Outcome more = judged("work:+0%", "nine.out");
+        QCOMPARE(more.exitStatus, 3);
+        QCOMPARE(more.err, std::string("gmonscope-report: --fail-if=calls:work:+0%: failed: work was called 9 times, "
+                                       "+28.6% of 7 before\n"));
+        QCOMPARE(judged("work:+28%", "nine.out").exitStatus, 3);
+        const Outcome within = judged("work:+29%", "nine.out");
+        QCOMPARE(within.exitStatus, 0);
+        QVERIFY(has(within.err, "passed: work was called 9 times, +28.6% of 7 before\n"));
+        QCOMPARE(judged("work:+0%", "seven.out").exitStatus, 0);
+        const Outcome all = judged("+10", "nine.out");
+        QCOMPARE(all.exitStatus, 3);
+        QVERIFY(has(all.err, "failed: 9 calls were counted, 7 before\n"));
+        const Outcome unknown = judged("wrok:+0%", "nine.out");
+        QCOMPARE(unknown.exitStatus, 1);
+        QCOMPARE(unknown.out, std::string());
+        QVERIFY2(has(unknown.err, "expected the name of a function that ran in one of the profiles, found wrok\n"),
+                 unknown.err.c_str());
+    }
+    void aFunctionThatWasNeverCalledBeforeHasGrown()
+    {
+        m_folder.write("none.out", GmonBuilder().arc(0x401010, 0x401109, 5).bytes());
+        m_folder.write("nine.out", calls(9));
+        const Outcome done = outcome({"--diff=none.out", "--fail-if=calls:work:+1000%", "old", "nine.out"});
+        QCOMPARE(done.exitStatus, 3);
+        QVERIFY2(has(done.err, "work was called 9 times, 0 before\n"), done.err.c_str());
+    }
+    void eachCheckHasItsVerdict()
+    {
+        m_folder.write("nine.out", calls(9));
+        const Outcome done = outcome({"--diff=old.out", "--diff-image=old", "--fail-if=+5%", "--fail-if=calls:work:+0%",
+                                      "--junit=j.xml", "--markdown=m.md", "--github", "new", "slower.out"});
+        QCOMPARE(done.exitStatus, 3);
+        QVERIFY(has(done.err, "--fail-if=+5%: failed: 3 times"));
+        QVERIFY(has(done.err, "--fail-if=calls:work:+0%: passed: work was called 7 times, +0.0% of 7 before\n"));
+        QVERIFY2(has(done.out,
+                     "::error title=gmonscope --fail-if=+5%25::the whole run took 40.01 s, +33.3%25 of 30.01 s "
+                     "before\n"),
+                 done.out.c_str());
+        QVERIFY(has(done.out, "::notice title=gmonscope::--fail-if=calls:work:+0%25: passed: "));
+        const std::string page = textOf("m.md");
+        QVERIFY2(has(page, "### Profile of <code>new</code>: 1 of 2 checks failed\n"), page.c_str());
+        QVERIFY(has(page, "| <code>--fail-if=+5%</code> | **failed** | 3 times grew by more than that, and beyond "
+                          "chance<br>the whole run took 40.01 s"));
+        QVERIFY(has(page, "40.01 s of processor time, 30.01 s before (+33.3 %).\n"));
+        QVERIFY(has(page, "| <code>work</code> | 20.00 s | 30.00 s | 20.00 s | 30.00 s | 7 | 7 |\n"));
+    }
+    void readersOfXmlReadTheTestResults()
+    {
+        m_folder.writeProgram("odd", ElfBuilder()
+                                         .text(0x401000, 0x180)
+                                         .function("a<\"&'|`\xff\x1b", 0x401000, 0x100)
+                                         .function("b", 0x401100, 0x80)
+                                         .bytes());
+        m_folder.write("few.out", GmonBuilder().histogram(0x401000, 0x401180, {100, 100, 100}).bytes());
+        m_folder.write("many.out", GmonBuilder().histogram(0x401000, 0x401180, {2000, 2000, 100}).bytes());
+        const Outcome done = outcome({"--diff=few.out", "--fail-if=+5%", "--fail-if=+1e5%", "--junit=-",
+                                      "--markdown=odd.md", "odd", "many.out"});
+        QCOMPARE(outcome({"--diff=few.out", "--fail-if=+5%", "--junit=j.xml", "--markdown=odd.md", "--github", "odd",
+                          "many.out"})
+                     .exitStatus,
+                 3);
+        QVERIFY(!textOf("odd.md").empty() && !has(textOf("odd.md"), "<\""));
+        const char* const count = "import sys, xml.etree.ElementTree as t; s = t.parse(sys.argv[1]).getroot()[0]; "
+                                  "print(s.get('tests'), s.get('failures'), len(s), s[0][0].tag)";
+        const Outcome read = run({.words = {"python3", "-c", count, "j.xml"}, .folder = m_folder.path()});
+        QCOMPARE(read.out, std::string("1 1 1 failure\n"));
+    }
+    void aSummaryWithoutComparisonHasTheHottestFunctions()
+    {
+        const Outcome done = outcome({"--markdown=-", "old", "old.out"});
+        QCOMPARE(done.exitStatus, 0);
+        QVERIFY2(
+            done.out.starts_with("### Profile of <code>old</code>\n\n30.01 s of processor time, 7 counted calls.\n"),
+            done.out.c_str());
+        QVERIFY(has(done.out, "| <code>work</code> | 20.00 s | 66.6 % | 20.00 s | 7 |\n"));
+    }
     void theProgramOfTheBaseIsSuggested()
     {
         m_folder.writeProgram("other", ElfBuilder().text(0x501000, 0x100).function("f", 0x501000, 0x100).bytes());
@@ -219,8 +314,12 @@ Each sample counts as 0.01 seconds.
         refused({"--diff-image=old"}, "--diff-image: expected --diff with it, found none");
         refused({"--diff="}, "--diff: expected a profile, found nothing");
         for (const char* const wrong : {"", "5 %%", "-5%", "nan", "inf", "0x1p3", "five", "+", "%", "++5"})
-            refused({"--diff=old.out", std::string("--fail-if=") + wrong},
-                    ("--fail-if: expected a growth such as +5%, found " + std::string(wrong)).c_str());
+            for (const std::string& kind : {std::string(), std::string("calls:"), std::string("calls:work:")})
+                refused({"--diff=old.out", "--fail-if=" + kind + wrong},
+                        ("--fail-if: expected a growth such as +5% or calls:NAME:+0%, found " + kind + wrong).c_str());
+        refused({"--junit=j.xml"}, "--junit: expected --fail-if with it, found none");
+        refused({"--diff=old.out", "--github"}, "--github: expected --fail-if with it, found none");
+        refused({"--markdown="}, "--markdown: expected a file name, found nothing");
         m_folder.write("calls.out", GmonBuilder().arc(0x401010, 0x401089, 7).bytes());
         const Outcome done = outcome({"--diff=calls.out", "--fail-if=5", "old", "old.out"});
         QCOMPARE(done.exitStatus, 1);
