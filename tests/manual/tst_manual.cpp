@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// README and the manual say what is true: links and paths lead to files, and the first five minutes go as shown.
-#include <QDir>
-#include <QProcess>
-#include <QRegularExpression>
-#include <QTemporaryDir>
+// README and the manual say what is true: links and paths lead to files. (tst_manual_commands runs their commands.)
+#include "manual_pages.h"
+
 #include <QTest>
+
+using namespace manual;
 
 class TestManual : public QObject {
     Q_OBJECT
@@ -14,61 +14,7 @@ private Q_SLOTS:
     void everyPathOfASourceIsThere();
     void everyFileOfATableOfFilesIsThere();
     void readmeIsShort();
-    void theFirstFiveMinutesGoAsShown();
 };
-
-namespace {
-
-QString textOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-}
-
-QStringList pages()
-{
-    const QDir source(GMONSCOPE_SOURCE_DIR), manual(source.filePath("resources/manual"));
-    QStringList paths{source.filePath("README.md")};
-    for (const QString& name : manual.entryList({"*.md"}))
-        paths << manual.filePath(name);
-    return paths;
-}
-
-QStringList allMatches(const QString& pattern, const QString& text)
-{
-    QStringList found;
-    for (auto match = QRegularExpression(pattern).globalMatch(text); match.hasNext();)
-        found << match.next().captured(1);
-    return found;
-}
-
-/// The contents of the ``` blocks of this language.
-QStringList blocks(const QString& language, const QString& text)
-{
-    QStringList found;
-    static const QRegularExpression block("\n```(\\w*)\n(.*?\n)```(?=\n)",
-                                          QRegularExpression::DotMatchesEverythingOption);
-    for (auto match = block.globalMatch(text); match.hasNext();)
-        if (const auto one = match.next(); one.captured(1) == language)
-            found << one.captured(2);
-    return found;
-}
-
-/// Calls by name of a listing's lines, as "many (3)" or "many" has them.
-QMap<QString, QString> callsByName(const QString& listing)
-{
-    QMap<QString, QString> calls;
-    static const QRegularExpression line(
-        R"(^ *[\d.]+ +[\d.]+(?: +[\d.]+)? +([\d/]{2,}) +(?:[\d.]+ [mun]?s +[\d.]+ [mun]?s +)?(\w+))",
-        QRegularExpression::MultilineOption);
-    for (auto match = line.globalMatch(listing); match.hasNext();) {
-        const auto found = match.next();
-        calls[found.captured(2)] = found.captured(1);
-    }
-    return calls;
-}
-
-} // namespace
 
 void TestManual::everyLinkLeadsToAFile()
 {
@@ -120,35 +66,6 @@ void TestManual::readmeIsShort()
 {
     const auto lines = textOf(pages().front()).count('\n');
     QVERIFY2(lines <= 150, qPrintable(QString::number(lines)));
-}
-
-void TestManual::theFirstFiveMinutesGoAsShown()
-{
-    const QString readme = textOf(pages().front());
-    const QStringList programs = blocks("c", readme), commands = blocks("sh", readme), listings = blocks("", readme);
-    QCOMPARE(programs.size(), 1);
-    QCOMPARE(commands.size(), 1);
-    QCOMPARE(listings.size(), 2);
-    const QTemporaryDir folder;
-    QFile program(folder.filePath("roots.c"));
-    QVERIFY(program.open(QIODevice::WriteOnly));
-    program.write(programs.front().toUtf8());
-    program.close();
-
-    QProcess shell;
-    shell.setWorkingDirectory(folder.path());
-    shell.start("sh", {"-ec", "PATH=" GMONSCOPE_BIN_DIR ":$PATH\n" + commands.front() + "gmonscope-report -b -qroot"});
-    QVERIFY(shell.waitForFinished(60'000));
-    QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError());
-    const QString output = QString::fromUtf8(shell.readAllStandardOutput());
-    const QStringList printed = output.split("\n\t\t     Call graph\n");
-    QCOMPARE(printed.size(), 2);
-    const auto flat = callsByName(listings[0]), callers = callsByName(listings[1]);
-    QCOMPARE(flat.value("root"), QString("25000000"));
-    QCOMPARE(callsByName(printed[0]), flat);
-    QCOMPARE(callers.value("many"), QString("22500000/25000000"));
-    for (const auto& [name, calls] : callers.asKeyValueRange())
-        QVERIFY2(printed[1].contains(calls + "     " + name) || name == "root", qPrintable(name + '\n' + printed[1]));
 }
 
 QTEST_GUILESS_MAIN(TestManual)
