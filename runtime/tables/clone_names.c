@@ -30,7 +30,7 @@ static bool read_at(long fd, uint64_t offset, void* to, uint64_t bytes)
 
 static bool find_symbols(struct symbol_file* file)
 {
-    ElfW(Ehdr) header;
+    ElfW(Ehdr) header = {.e_shnum = 0}; /* the kernel fills it, which analyzers do not see */
     if (!read_at(file->fd, 0, &header, sizeof header) || header.e_ident[EI_MAG0] != ELFMAG0 ||
         header.e_ident[EI_MAG1] != ELFMAG1 || header.e_shentsize != sizeof file->symbols)
         return false;
