@@ -6,6 +6,7 @@
 #include "manual_pages.h"
 
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -57,9 +58,18 @@ QString checked(const QString& line)
     return status.isEmpty() ? line : "{ " + code + "; } && exit 99 || [ $? -eq " + status.front() + " ]";
 }
 
+/// Whether a block begins with a compiler or build system that is not on this machine. All others must be there.
+bool isForOthers(const Block& block)
+{
+    const QString tool = block.text.section(' ', 0, 0);
+    return QStringList({"gfortran", "meson"}).contains(tool) && QStandardPaths::findExecutable(tool).isEmpty();
+}
+
 QString scriptOf(const Block& block)
 {
     QString script;
+    if (isForOthers(block))
+        return script;
     for (const QString& line : block.text.split('\n'))
         if (reasonNotToRun(line).isEmpty())
             script += checked(line) + '\n';
