@@ -47,7 +47,7 @@ QString suffixOf(const WindowFormat& format) { return QLatin1String(format.suffi
 ExportController::ExportController(QAction* action, const ProfileDocument& document, const DiagramDocument& diagram,
                                    QWidget* window)
     : QObject(window), m_action(action), m_document(document), m_window(window),
-      m_menu(new QMenu(tr("&Export"), window))
+      m_menu(new QMenu(tr("Ex&port"), window))
 {
     for (const WindowFormat& format : windowFormats()) {
         QAction* const entry = m_menu->addAction(filterOf(format));

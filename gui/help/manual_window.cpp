@@ -49,7 +49,7 @@ ManualWindow::ManualWindow(QWidget* parent)
     QAction* const back =
         makeAction(this, {"manualBack", tr("&Back"), "back", {QKeySequence::Back}, {}, {}, false, tr("Manual")});
     QAction* const forward = makeAction(
-        this, {"manualForward", tr("&Forward"), "forward", {QKeySequence::Forward}, {}, {}, false, tr("Manual")});
+        this, {"manualForward", tr("For&ward"), "forward", {QKeySequence::Forward}, {}, {}, false, tr("Manual")});
     QAction* const find = makeAction(
         this, {"manualFind", tr("Search the manual"), "search", {QKeySequence::Find}, {}, {}, false, tr("Manual")});
     addActions({back, forward, find});

@@ -96,7 +96,7 @@ void LiveController::makeActions()
                               update();
                               tick();
                           });
-    m_switch = make("switchLive", tr("&Stop profiling"), {}, [this] {
+    m_switch = make("switchLive", tr("Sto&p profiling"), {}, [this] {
         const bool off = !m_state.isOff;
         control([off](const std::string& path) { return switchLiveOff(path, off); });
     });
@@ -294,7 +294,7 @@ void LiveController::update()
 {
     const bool isKnown = !m_path.isEmpty(), isRunning = isKnown && m_state.phase == Phase::Running;
     m_follow->setChecked(isRunning && m_state.isFollowed && !m_state.isOfSeveral);
-    m_switch->setText(m_state.isOff ? tr("Re&sume profiling") : tr("&Stop profiling"));
+    m_switch->setText(m_state.isOff ? tr("Res&ume profiling") : tr("Sto&p profiling"));
     m_switch->setToolTip(m_state.isOff ? tr("Calls and time are counted again")
                                        : tr("Calls and time are not counted until profiling goes on"));
     for (QAction* const action : {m_follow, m_switch, m_reset, m_dump}) {

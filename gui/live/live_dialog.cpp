@@ -67,7 +67,7 @@ LiveDialog::LiveDialog(QWidget* parent)
     for (QPushButton* const button : findChildren<QPushButton*>())
         button->setAutoDefault(false);
     m_open->setDefault(true);
-    m_switch->setText(tr("Re&sume profiling")); // the longer of its texts: the buttons beside it keep their places
+    m_switch->setText(tr("Res&ume profiling")); // the longer of its texts: the buttons beside it keep their places
     m_switch->setMinimumWidth(m_switch->sizeHint().width());
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(refreshButton, &QPushButton::clicked, this, &LiveDialog::refresh);
@@ -165,5 +165,5 @@ void LiveDialog::updateButtons()
     m_open->setText(process && !process->isRunning ? tr("&Open") : tr("&Watch"));
     m_switch->setEnabled(process && process->isRunning);
     m_reset->setEnabled(process && process->isRunning);
-    m_switch->setText(process && process->isOff ? tr("Re&sume profiling") : tr("&Stop profiling"));
+    m_switch->setText(process && process->isOff ? tr("Res&ume profiling") : tr("Sto&p profiling"));
 }

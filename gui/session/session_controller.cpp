@@ -54,7 +54,7 @@ SessionController::SessionController(const Parts& parts, QWidget* window)
                                 save(m_path);
                         })),
       m_saveAs(makeAction(this,
-                          {"saveSessionAs", tr("Save session &as..."), nullptr, {Qt::CTRL | Qt::SHIFT | Qt::Key_S}},
+                          {"saveSessionAs", tr("Sa&ve session as..."), nullptr, {Qt::CTRL | Qt::SHIFT | Qt::Key_S}},
                           &SessionController::ask))
 {
     connect(&m_parts.document, &ProfileDocument::replaced, this, [this] {

@@ -12,7 +12,7 @@ using namespace gmonscope;
 TableFocusController::TableFocusController(ViewFilter& filter, FunctionsPanel& tables, QWidget* window)
     : QObject(window), m_filter(filter), m_tables(tables),
       m_action(makeAction(this, {.name = "tablesFollowFocus",
-                                 .text = tr("Tables &follow the focus"),
+                                 .text = tr("Tables follow the f&ocus"),
                                  .tip = tr("Flat profile and call graph show only what the graph has in focus"),
                                  .isCheckable = true}))
 {

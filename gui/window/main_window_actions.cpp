@@ -81,7 +81,7 @@ void MainWindow::makeMenus()
                       {graph.legend, graph.minimap},
                       {a.resetLayout}});
     add(tr("&Go"), {m_finder->menuActions(), {a.back, a.forward, a.heaviestCaller, a.selectCycle, m_code->action()}});
-    add(tr("G&raph"), {{graph.fit, graph.zoomIn, graph.zoomOut},
+    add(tr("Gra&ph"), {{graph.fit, graph.zoomIn, graph.zoomOut},
                        {a.toggleCycle, a.openCycle, graph.chains},
                        {graph.more, graph.less, graph.all}});
     add(tr("&Runs"), {{a.addRun}, m_compare->actions(), {m_spread->action()}, m_live->actions()});

@@ -28,18 +28,18 @@ WindowActions::WindowActions(QObject* parent, QUndoGroup& undoGroup)
       // QKeySequence::Refresh is Ctrl+R first on some desktops
       reload(makeAction(parent, {"reload", Texts::tr("Re&load"), "reload", {Qt::Key_F5}})),
       exportShown(makeAction(
-          parent, {"exportShown", Texts::tr("&Export..."), "export", {Qt::CTRL | Qt::Key_E}, {}, Texts::tr("Export")})),
+          parent, {"exportShown", Texts::tr("E&xport..."), "export", {Qt::CTRL | Qt::Key_E}, {}, Texts::tr("Export")})),
       close(makeAction(parent, {"close", Texts::tr("&Close"), nullptr, {QKeySequence::Close}})),
       quit(makeAction(parent, {"quit", Texts::tr("&Quit"), nullptr, {QKeySequence::Quit}})),
       undo(undoGroup.createUndoAction(parent)), redo(undoGroup.createRedoAction(parent)),
       back(makeAction(parent, {"back", Texts::tr("&Back"), "back", {Qt::ALT | Qt::Key_Left}})),
-      forward(makeAction(parent, {"forward", Texts::tr("&Forward"), "forward", {Qt::ALT | Qt::Key_Right}})),
+      forward(makeAction(parent, {"forward", Texts::tr("For&ward"), "forward", {Qt::ALT | Qt::Key_Right}})),
       heaviestCaller(makeAction(
           parent, {"heaviestCaller", Texts::tr("Heaviest &caller"), "heaviest-caller", {Qt::ALT | Qt::Key_Up}})),
       toggleCycle(makeAction(parent, {"toggleCycle", Texts::tr("Fold or unfold &cycle"), "cycle"})),
       openCycle(makeAction(parent, {"openCycle", Texts::tr("&Open cycle..."), "cycle"})),
       selectCycle(makeAction(parent, {"selectCycle", Texts::tr("Go to its c&ycle")})),
-      resetLayout(makeAction(parent, {"resetLayout", Texts::tr("&Reset layout"), nullptr, {Qt::Key_F11}})),
+      resetLayout(makeAction(parent, {"resetLayout", Texts::tr("Reset la&yout"), nullptr, {Qt::Key_F11}})),
       manual(makeAction(parent, {"manual", Texts::tr("&Manual"), nullptr, {QKeySequence::HelpContents}})),
       shortcuts(makeAction(parent, {"shortcuts", Texts::tr("&Keyboard shortcuts"), "help", {Qt::Key_Question}})),
       about(makeAction(parent, {"about", Texts::tr("&About gmonscope")}))

@@ -1252,7 +1252,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
 <context>
     <name>ExportController</name>
     <message>
-        <source>&amp;Export</source>
+        <source>Ex&amp;port</source>
         <translation>E&amp;xportieren als</translation>
     </message>
     <message>
@@ -2335,7 +2335,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Zeigt jede Sekunde, wie das Programm weiterläuft</translation>
     </message>
     <message>
-        <source>&amp;Stop profiling</source>
+        <source>Sto&amp;p profiling</source>
         <translation>Profiling &amp;anhalten</translation>
     </message>
     <message>
@@ -2375,7 +2375,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Re&amp;sume profiling</source>
+        <source>Res&amp;ume profiling</source>
         <translation>Profiling f&amp;ortsetzen</translation>
     </message>
     <message>
@@ -2430,7 +2430,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Legt die bisherigen Zählungen beiseite: das Profil beginnt von vorn</translation>
     </message>
     <message>
-        <source>Re&amp;sume profiling</source>
+        <source>Res&amp;ume profiling</source>
         <translation>Profiling &amp;fortsetzen</translation>
     </message>
     <message>
@@ -2474,7 +2474,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>&amp;Öffnen</translation>
     </message>
     <message>
-        <source>&amp;Stop profiling</source>
+        <source>Sto&amp;p profiling</source>
         <translation>Profiling a&amp;nhalten</translation>
     </message>
 </context>
@@ -2595,7 +2595,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>&amp;Gehe zu</translation>
     </message>
     <message>
-        <source>G&amp;raph</source>
+        <source>Gra&amp;ph</source>
         <translation>G&amp;raph</translation>
     </message>
     <message>
@@ -2666,7 +2666,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>&amp;Zurück</translation>
     </message>
     <message>
-        <source>&amp;Forward</source>
+        <source>For&amp;ward</source>
         <translation>&amp;Vor</translation>
     </message>
     <message>
@@ -4717,7 +4717,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>&amp;Sitzung speichern</translation>
     </message>
     <message>
-        <source>Save session &amp;as...</source>
+        <source>Sa&amp;ve session as...</source>
         <translation>Sitzung speichern &amp;unter...</translation>
     </message>
     <message>
@@ -4967,7 +4967,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
 <context>
     <name>TableFocusController</name>
     <message>
-        <source>Tables &amp;follow the focus</source>
+        <source>Tables follow the f&amp;ocus</source>
         <translation>&amp;Tabellen folgen dem Fokus</translation>
     </message>
     <message>
@@ -5626,7 +5626,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>&amp;Neu laden</translation>
     </message>
     <message>
-        <source>&amp;Export...</source>
+        <source>E&amp;xport...</source>
         <translation>&amp;Exportieren...</translation>
     </message>
     <message>
@@ -5646,7 +5646,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>&amp;Zurück</translation>
     </message>
     <message>
-        <source>&amp;Forward</source>
+        <source>For&amp;ward</source>
         <translation>&amp;Vor</translation>
     </message>
     <message>
@@ -5666,7 +5666,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Zum Z&amp;yklus gehen</translation>
     </message>
     <message>
-        <source>&amp;Reset layout</source>
+        <source>Reset la&amp;yout</source>
         <translation>Anordnung &amp;zurücksetzen</translation>
     </message>
     <message>
