@@ -119,7 +119,8 @@ static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbol
         const char* name = bytes_at(file, strings->sh_offset + symbol->st_name, left);
         if (!name)
             return false;
-        if (is_counting(name, left))
+        /* A program that defines the hook itself exports it, since the C library has the name, too. */
+        if (symbol->st_shndx == SHN_UNDEF && is_counting(name, left))
             return true;
     }
     return false;

@@ -60,9 +60,9 @@ static bool imports_counting(const ElfW(Dyn) * dynamic, uint64_t bias)
         const ElfW(Rela)* relocation = tables.relocations[table].first;
         const uint64_t count = relocation ? tables.relocations[table].bytes / sizeof *relocation : 0;
         for (uint64_t i = table == 0 ? tables.without_symbol : 0; i < count; ++i) {
-            const uint64_t symbol = ELF64_R_SYM(relocation[i].r_info);
-            const char* name = tables.strings + tables.symbols[symbol].st_name;
-            if (symbol != 0 && is_counting(name))
+            const uint64_t index = ELF64_R_SYM(relocation[i].r_info);
+            const ElfW(Sym)* symbol = &tables.symbols[index];
+            if (index != 0 && symbol->st_shndx == SHN_UNDEF && is_counting(tables.strings + symbol->st_name))
                 return true;
         }
     }

@@ -32,6 +32,7 @@ private slots:
     void exceptionsAndJumpsAreExact();
     void hooksOfTheProgramAreLeftAlone_data();
     void hooksOfTheProgramAreLeftAlone();
+    void aProgramWithHooksOfItsOwnIsSampled();
     void theRecorderDoesNotAskForPg();
 };
 
@@ -391,6 +392,16 @@ void TestHooks::hooksOfTheProgramAreLeftAlone()
     const Ended ended = execute(program, flags);
     QCOMPARE(ended.status, 0);
     QCOMPARE(program.gmon().calls.value("leaf"), 5u); // by mcount
+}
+
+void TestHooks::aProgramWithHooksOfItsOwnIsSampled()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("own_hooks", {"HOOKS"}), QString());
+    const Ended ended = program.record({"busy"});
+    QCOMPARE(ended.status, 0);
+    QVERIFY2(ended.err.contains("sampling only"), qPrintable(ended.err));
+    QVERIFY(program.gmon().totalTicks() > 0);
 }
 
 void TestHooks::theRecorderDoesNotAskForPg()
