@@ -20,10 +20,12 @@ const char* record_from_here(const char* path)
     return length > 1 && !strncmp(path, here, length) && path[length] == '/' ? path + length + 1 : path;
 }
 
-/* As a shell takes it for one word. */
-static void quote(const char* path, char word[4 * PATH_MAX + 3])
+/* As a shell takes it for one word, and a command for no option. */
+static void quote(const char* path, char word[4 * PATH_MAX + 5])
 {
-    if (path[strspn(path, PLAIN)] == '\0' && *path != '-') {
+    if (*path == '-')
+        word = stpcpy(word, "./");
+    if (path[strspn(path, PLAIN)] == '\0') {
         strcpy(word, path);
         return;
     }
@@ -60,7 +62,7 @@ static const char* pattern_of(const char* path)
 
 const char* record_hint(const struct record_outcome* outcome)
 {
-    static char word[4 * PATH_MAX + 3];
+    static char word[4 * PATH_MAX + 5];
     static char hint[sizeof word + 2 * PATH_MAX];
     const char* first = record_outcome_size(outcome) > 0 ? record_from_here(record_outcome_path(outcome, 0)) : "";
     if (!*first || !strcmp(first, GMS_DEFAULT_NAME))

@@ -22,6 +22,7 @@ private slots:
     void processHostAndRankMayBeInTheName();
     void aRankIsNeverAPath();
     void aPercentSignInTheFolderIsOne();
+    void aNameThatLooksLikeAnOptionIsToldAsNone();
     void childrenNoneLeavesOneProfile();
     void childrenAllSamplesTheOthers();
     void frequencyAndGranularityGoToTheRuntime();
@@ -158,6 +159,14 @@ void TestRecordOptions::aPercentSignInTheFolderIsOne()
         program.start("sh", {"-c", "cd 100%p; exec " + ProfiledProgram::recorder() + " -o x ../processes"});
     QVERIFY2(ended.err.endsWith("/100%p/x; to see it: gmonscope-report x\n"), qPrintable(ended.err));
     QVERIFY(program.has("100%p/x"));
+}
+
+void TestRecordOptions::aNameThatLooksLikeAnOptionIsToldAsNone()
+{
+    for (const auto& [name, told] : {std::pair("-x", "./-x"), std::pair("-a b", "./'-a b'")}) {
+        const Ended ended = record({"-o", name, "./processes"});
+        QVERIFY2(ended.err.endsWith(QString("; to see it: gmonscope-report ") + told + "\n"), qPrintable(ended.err));
+    }
 }
 
 void TestRecordOptions::childrenNoneLeavesOneProfile()
