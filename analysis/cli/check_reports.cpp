@@ -49,8 +49,6 @@ std::string ratioText(const Change& change)
     return change.base > 0 ? printed("%+.1f %%", 100 * change.ratio()) : change.now > 0 ? "new" : "";
 }
 
-std::string callsText(double calls) { return groupedCount(static_cast<std::uint64_t>(calls + 0.5)); }
-
 std::string nameOf(const CheckSummary& summary, const FunctionDifference& function)
 {
     return function.now ? functionName(summary.profile, *function.now, summary.style)
@@ -83,16 +81,28 @@ void writeResults(std::ostream& out, std::span<const CheckResult> results)
     out << '\n';
 }
 
+/// True if a check of times failed for the function; for none: for the whole run. A check of growth alone finds what a
+/// look in both directions takes for chance.
+bool hasFinding(const CheckSummary& summary, std::optional<FunctionId> function)
+{
+    for (const CheckResult& result : summary.results)
+        for (const CheckFinding& finding : result.findings)
+            if (finding.of == Check::Of::Time && finding.function == function)
+                return true;
+    return false;
+}
+
 void writeChanges(std::ostream& out, const CheckSummary& summary)
 {
     const ProfileDifference& difference = *summary.beside.difference;
     out << secondsText(difference.seconds.now) << " of processor time, " << secondsText(difference.seconds.base)
-        << " before (" << ratioText(difference.seconds) << (difference.seconds.isBeyondChance ? "" : ", within chance")
+        << " before (" << ratioText(difference.seconds)
+        << (difference.seconds.isBeyondChance || hasFinding(summary, std::nullopt) ? "" : ", within chance")
         << ").\n\n";
     std::vector<const FunctionDifference*> changed;
     for (const FunctionDifference& function : difference.functions)
         if (function.selfSeconds.isBeyondChance || function.totalSeconds.isBeyondChance ||
-            function.calls.base != function.calls.now)
+            function.calls.base != function.calls.now || (function.now && hasFinding(summary, function.now)))
             changed.push_back(&function);
     const auto size = [](const FunctionDifference* function) {
         return std::max(std::abs(function->selfSeconds.amount()), std::abs(function->totalSeconds.amount()));
@@ -108,8 +118,8 @@ void writeChanges(std::ostream& out, const CheckSummary& summary)
         const FunctionDifference& function = *changed[i];
         out << "| " << code(nameOf(summary, function)) << " | " << secondsText(function.selfSeconds.base) << " | "
             << secondsText(function.selfSeconds.now) << " | " << secondsText(function.totalSeconds.base) << " | "
-            << secondsText(function.totalSeconds.now) << " | " << callsText(function.calls.base) << " | "
-            << callsText(function.calls.now) << " |\n";
+            << secondsText(function.totalSeconds.now) << " | " << countText(function.calls.base) << " | "
+            << countText(function.calls.now) << " |\n";
     }
     if (changed.size() > mostRows)
         out << "\nand " << changed.size() - mostRows << " more\n";
@@ -190,21 +200,19 @@ void writeMarkdown(std::ostream& out, const CheckSummary& summary)
 
 void writeGithubAnnotations(std::ostream& out, const CheckSummary& summary)
 {
-    std::size_t written = 0, left = 0;
-    for (const CheckResult& result : summary.results) {
-        if (!result.hasFailed)
-            out << "::notice title=gmonscope::" << replaced(result.verdict(), message) << '\n';
+    std::vector<std::string> lines;
+    for (const CheckResult& result : summary.results)
         for (const CheckFinding& finding : result.findings)
-            if (written + 1 < mostAnnotations) {
-                out << "::error " << placeOf(summary.profile, finding.function) << "title=gmonscope "
-                    << replaced(result.check, property) << "::" << replaced(finding.text, message) << '\n';
-                ++written;
-            } else {
-                ++left;
-            }
-    }
-    if (left)
-        out << "::error title=gmonscope::" << left << " more\n";
+            lines.push_back("error " + placeOf(summary.profile, finding.function) + "title=gmonscope " +
+                            replaced(result.check, property) + "::" + replaced(finding.text, message));
+    for (const CheckResult& result : summary.results)
+        if (!result.hasFailed)
+            lines.push_back("notice title=gmonscope::" + replaced(result.verdict(), message));
+    const std::size_t shown = lines.size() <= mostAnnotations ? lines.size() : mostAnnotations - 1;
+    for (std::size_t i = 0; i < shown; ++i)
+        out << "::" << lines[i] << '\n';
+    if (shown < lines.size())
+        out << "::notice title=gmonscope::" << lines.size() - shown << " more\n";
 }
 
 void writeJunit(std::ostream& out, const CheckSummary& summary)

@@ -27,7 +27,8 @@ struct CheckSummary {
 /// Writes a page of Markdown (GitHub's): what the checks said, and the functions that changed most, or have most time.
 void writeMarkdown(std::ostream&, const CheckSummary&);
 
-/// Writes at most ten workflow commands of GitHub Actions: errors at the functions that grew, or one notice.
+/// Writes at most ten workflow commands of GitHub Actions: errors at the functions that grew,
+/// then a notice for each check that passed.
 void writeGithubAnnotations(std::ostream&, const CheckSummary&);
 
 /// Writes a test case for each check, in the XML that JUnit's readers know.

@@ -4,12 +4,15 @@
 #include "base/one_line.h"
 #include "export/text_label.h"
 #include "gmonscope/numbers.h"
+#include "names/name_suffixes.h"
 #include "select/symbol_spec.h"
+#include "select/unknown_names.h"
 #include "text/line_text.h"
 
 #include <algorithm>
 #include <charconv>
-#include <numeric>
+#include <set>
+#include <utility>
 
 namespace gmonscope {
 
@@ -35,8 +38,6 @@ std::string timeText(const std::string& what, const Change& change)
     const std::string ratio = change.base > 0 ? printed("%+.1f%% of ", 100 * change.ratio()) : std::string();
     return oneLine(what + " took " + secondsText(change.now) + ", " + ratio + secondsText(change.base) + " before");
 }
-
-std::string countText(double calls) { return groupedCount(static_cast<std::uint64_t>(calls + 0.5)); }
 
 std::string callsText(const std::string& what, const Change& change)
 {
@@ -73,11 +74,13 @@ std::string whyPassed(const Growth& growth, const CheckedProfiles& profiles)
            " samples; record longer" + orFaster(profiles);
 }
 
+std::string titleOf(const Check& check) { return oneLine("--fail-if=" + check.text); }
+
 CheckResult judgeTimes(const Check& check, const CheckedProfiles& profiles)
 {
     const Growth growth = growthBeyond(profiles.difference, check.limit);
     const std::size_t count = growth.functions.size() + growth.ofWhole;
-    CheckResult result{.check = "--fail-if=" + check.text};
+    CheckResult result{.check = titleOf(check)};
     if (count == 0) {
         result.reason = whyPassed(growth, profiles);
         return result;
@@ -92,58 +95,116 @@ CheckResult judgeTimes(const Check& check, const CheckedProfiles& profiles)
     return result;
 }
 
-bool isNamed(const SymbolSpec& spec, const Profile& profile, std::optional<FunctionId> id)
+/// Returns the functions of the name, with the copies that compilers make of them under names of their own: a call that
+/// goes to another copy is no call less.
+std::vector<bool> namedOf(const Profile& profile, const std::string& name)
 {
-    return id && spec.matches(profile.data().table, profile.function(*id), NamePolicy::Any);
+    const FunctionTable& table = profile.data().table;
+    RunInfo notes;
+    std::vector<bool> named = chooseNamed(table, {name}, NamePolicy::Ends, notes);
+    named.resize(table.functions.size());
+    const auto plainSymbol = [&](std::size_t f) {
+        const std::string_view symbol = table.functions[f].symbol;
+        return symbol.substr(0, nameEnd(symbol));
+    };
+    std::set<std::string_view> symbols;
+    for (std::size_t f = 0; f < named.size(); ++f)
+        if (named[f] && !plainSymbol(f).empty())
+            symbols.insert(plainSymbol(f));
+    for (std::size_t f = 0; f < named.size(); ++f)
+        named[f] = named[f] || symbols.contains(plainSymbol(f));
+    return named;
 }
 
-/// Functions of one name are one.
+/// The calls of a function and its copies.
 struct CountedCalls {
     Change change;
-    bool isKnown = false;
+    bool isGone = false; ///< the profile that is compared has no such function
     std::optional<FunctionId> function;
 };
 
-CountedCalls countCalls(const Check& check, const CheckedProfiles& profiles)
+CountedCalls countCalls(const std::string& name, const CheckedProfiles& profiles)
 {
-    if (check.function.empty())
-        return {{.base = static_cast<double>(profiles.base.totalCalls()) /
-                         static_cast<double>(profiles.difference.baseRuns),
-                 .now = static_cast<double>(profiles.now.totalCalls()) / static_cast<double>(profiles.difference.runs)},
-                true,
-                {}};
-    CountedCalls counted;
-    const SymbolSpec spec(check.function);
-    for (const FunctionDifference& function : profiles.difference.functions)
-        if (isNamed(spec, profiles.now, function.now) || isNamed(spec, profiles.base, function.base)) {
-            counted.isKnown = true;
-            counted.change.base += function.calls.base;
-            counted.change.now += function.calls.now;
-            if (function.now)
-                counted.function = function.now;
-        }
+    CountedCalls counted{.isGone = true};
+    const std::vector<bool> base = namedOf(profiles.base, name), now = namedOf(profiles.now, name);
+    for (const FunctionDifference& function : profiles.difference.functions) {
+        const bool isInNow = function.now && now[function.now->value];
+        if (!isInNow && !(function.base && base[function.base->value]))
+            continue;
+        counted.change.base += function.calls.base;
+        counted.change.now += function.calls.now;
+        if (isInNow)
+            counted.function = function.now;
+        counted.isGone = counted.isGone && !function.now;
+    }
     return counted;
+}
+
+/// An error if neither profile has a function of the name: that of the profile which is compared.
+std::optional<Error> findUnknownFunction(const Check& check, const CheckedProfiles& profiles)
+{
+    ProfileSelection selection;
+    selection.focus.ancestors = {check.function};
+    std::optional<Error> error;
+    for (const Profile* profile : {&profiles.base, &profiles.now}) {
+        const TimedGraph::Data& data = profile->data();
+        error = findUnknownName(data.table, data.info, selection, {}, NamePolicy::Ends);
+        if (!error)
+            return {};
+    }
+    return error;
+}
+
+/// An error if one of the profiles has no counts: nothing would ever grow.
+std::optional<Error> findUncounted(const CheckedProfiles& profiles)
+{
+    for (const Profile* profile : {&profiles.base, &profiles.now})
+        if (profile->totalCalls() == 0)
+            return Error{profile->runs().empty() ? profile->imagePath() : profile->runs().front().path,
+                         {},
+                         "counted calls for --fail-if",
+                         "none"};
+    return {};
+}
+
+Change allCalls(const CheckedProfiles& profiles)
+{
+    const auto mean = [](const Profile& profile, std::size_t runs) {
+        return static_cast<double>(profile.totalCalls()) / static_cast<double>(runs);
+    };
+    return {.base = mean(profiles.base, profiles.difference.baseRuns),
+            .now = mean(profiles.now, profiles.difference.runs)};
 }
 
 Result<CheckResult> judgeCalls(const Check& check, const CheckedProfiles& profiles)
 {
-    CheckResult result{.check = "--fail-if=" + check.text};
-    const CountedCalls counted = countCalls(check, profiles);
-    if (!counted.isKnown)
-        return Error{
-            {}, {}, result.check + ": expected the name of a function that ran in one of the profiles", check.function};
-    const Change& change = counted.change;
-    result.reason = check.function.empty()
-                        ? oneLine(countText(change.now) + " calls were counted, " + countText(change.base) + " before")
-                        : callsText(check.function, change);
-    constexpr double rounding = 1e-9; // of the limit, which is no count
+    if (auto error = findUncounted(profiles))
+        return *error;
+    Change change;
+    std::optional<FunctionId> function;
+    CheckResult result{.check = titleOf(check)};
+    if (check.function.empty()) {
+        change = allCalls(profiles);
+        result.reason = countText(change.now) + " calls were counted, " + countText(change.base) + " before";
+    } else {
+        if (auto error = findUnknownFunction(check, profiles))
+            return *error;
+        const CountedCalls counted = countCalls(check.function, profiles);
+        change = counted.change;
+        function = counted.function;
+        result.reason =
+            callsText(check.function, change) + (counted.isGone ? "; it has no function of its own now" : "");
+    }
+    constexpr double rounding = 1e-12; // of the limit, which is no count
     result.hasFailed = change.now > change.base * (1 + check.limit) * (1 + rounding);
     if (result.hasFailed)
-        result.findings.push_back({result.reason, counted.function});
+        result.findings.push_back({result.reason, function, Check::Of::Calls});
     return result;
 }
 
 } // namespace
+
+std::string countText(double calls) { return groupedCount(static_cast<std::uint64_t>(calls + 0.5)); }
 
 std::optional<Check> parseCheck(const std::string& text)
 {
@@ -156,6 +217,8 @@ std::optional<Check> parseCheck(const std::string& text)
         if (const auto colon = growth.rfind(':'); colon != std::string_view::npos) {
             check.function = growth.substr(0, colon);
             growth.remove_prefix(colon + 1);
+            if (check.function.empty())
+                return {};
         }
     }
     const auto limit = growthOf(growth);

@@ -27,10 +27,11 @@ struct Check {
 /// Parses `+P%`, `calls:+P%` or `calls:NAME:+P%`; the sign and the per cent sign may be left out. None: it is no check.
 [[nodiscard]] std::optional<Check> parseCheck(const std::string& text);
 
-/// Something that grew, or that chance may explain.
+/// Something that grew beyond the limit, and beyond chance.
 struct CheckFinding {
     std::string text;                   ///< "work took 30.00 s, +50.0% of 20.00 s before"
-    std::optional<FunctionId> function; ///< of the profile that is compared with the base
+    std::optional<FunctionId> function; ///< of the profile that is compared with the base; none: the whole run
+    Check::Of of = Check::Of::Time;
 };
 
 struct CheckResult {
@@ -50,6 +51,9 @@ struct CheckedProfiles {
     const ProfileDifference& difference;
     TextStyle style{}; ///< for names
 };
+
+/// Returns "1,404" for a mean of counts.
+[[nodiscard]] std::string countText(double calls);
 
 /// Errors: a check of calls names no function of either profile.
 [[nodiscard]] Result<CheckResult> judge(const Check&, const CheckedProfiles&);

@@ -34,9 +34,25 @@ Verdict takeFile(ReportOptions& options, std::string& file, const std::string& p
     return {};
 }
 
+/// One file would replace the other.
+Verdict findTwins(const ReportOptions& options)
+{
+    std::map<std::string, std::string> files;
+    for (const OutputFile& output : options.outputs)
+        files.emplace(output.path, output.option);
+    for (const auto& [option, path] :
+         {std::pair("--markdown", &options.comparison.markdown), std::pair("--junit", &options.comparison.junit)})
+        if (const auto [twin, isNew] = files.emplace(*path, option); !isNew && !path->empty())
+            return complain(options,
+                            twin->second + " and " + option + ": expected two files, found " + *path + " twice");
+    return {};
+}
+
 Verdict finishComparison(ReportOptions& options)
 {
     const ComparisonOptions& comparison = options.comparison;
+    if (const Verdict verdict = findTwins(options))
+        return verdict;
     for (const std::string& base : comparison.bases)
         if (base.empty())
             return complain(options, "--diff: expected a profile, found nothing");

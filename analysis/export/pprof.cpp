@@ -6,8 +6,8 @@
 // callers.
 #include "base/one_line.h"
 #include "base/utf8.h"
-#include "export/text_label.h"
 #include "gmonscope/export.h"
+#include "gmonscope/names.h"
 #include "graph/measured_frames.h"
 
 #include <algorithm>
@@ -140,10 +140,26 @@ private:
         return id;
     }
 
+    /// Of functions with one name pprof would make one; what stands in angle brackets it leaves out, like arguments of
+    /// templates.
+    [[nodiscard]] std::string nameOf(FunctionId id) const
+    {
+        return inSquareBrackets(m_style.symbolNames ? displaySymbol(m_profile, id) : displayName(m_profile, id));
+    }
+
+    static std::string inSquareBrackets(std::string name)
+    {
+        if (name.starts_with('<') && name.ends_with('>')) {
+            name.front() = '[';
+            name.back() = ']';
+        }
+        return shownName(name);
+    }
+
     void addFunctions()
     {
-        for (const Function& function : m_profile.functions())
-            addFunction(shownName(exportedName(function, m_style)), &function);
+        for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f)
+            addFunction(nameOf(FunctionId{f}), &m_profile.function(FunctionId{f}));
         m_unknownCallers = addFunction("[callers not known]", nullptr);
     }
 
@@ -171,17 +187,24 @@ private:
                 stack.push_back(frames[at].function ? idOf(*frames[at].function) : m_unknownCallers);
             addSample(stack, own);
         }
+        for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f)
+            if (m_profile.function(FunctionId{f}).kind == FunctionKind::NotSampled)
+                addSelfTime(FunctionId{f}); // CPU time that the kernel's clock knows of
     }
 
     void addSelfTimes()
     {
-        for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f) {
-            const Function& function = m_profile.function(FunctionId{f});
-            const auto ticks = static_cast<std::uint64_t>(std::llround(std::max(0.0, function.ticks)));
-            if (ticks != 0 || function.selfSeconds > 0)
-                addSample({{idOf(FunctionId{f})}}, {ticks, nanoseconds(function.selfSeconds), 0});
-        }
+        for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f)
+            addSelfTime(FunctionId{f});
         m_out.add(13, text("No stacks were sampled: the time of a function is its own alone, and calls are counted."));
+    }
+
+    void addSelfTime(FunctionId id)
+    {
+        const Function& function = m_profile.function(id);
+        const auto ticks = static_cast<std::uint64_t>(std::llround(std::max(0.0, function.ticks)));
+        if (ticks != 0 || function.selfSeconds > 0)
+            addSample({{idOf(id)}}, {ticks, nanoseconds(function.selfSeconds), 0});
     }
 
     void addCalls()
@@ -194,7 +217,7 @@ private:
             for (const ExternalArc& arc : m_profile.externalArcsTo(FunctionId{f})) {
                 std::uint64_t& caller = externals[arc.caller.value];
                 if (caller == 0)
-                    caller = addFunction(shownName(m_profile.externalCaller(arc.caller).name), nullptr);
+                    caller = addFunction(inSquareBrackets(m_profile.externalCaller(arc.caller).name), nullptr);
                 addSample({{idOf(arc.callee), caller}}, {0, 0, arc.calls});
             }
     }

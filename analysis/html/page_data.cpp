@@ -17,12 +17,26 @@ namespace {
 
 constexpr std::size_t fullNameBytes = 250'000; ///< of all full names together
 constexpr std::size_t longestFullName = 1000;
-constexpr double smallestFrame = 1.0 / 4000; ///< of the run's time
+constexpr std::size_t shownNameBytes = 600'000; ///< of all names in the table together
+constexpr double smallestFrame = 1.0 / 4000;    ///< of the run's time
 constexpr std::size_t topRows = 25;
 
 std::uint64_t microseconds(double seconds)
 {
     return seconds > 0 ? static_cast<std::uint64_t>(std::llround(seconds * 1e6)) : 0;
+}
+
+/// Returns JSON, where `<` only stands in strings, without that letter.
+std::string withoutTags(const std::string& json)
+{
+    std::string safe;
+    safe.reserve(json.size() + json.size() / 8);
+    for (const char letter : json)
+        if (letter == '<')
+            safe += "\\u003c";
+        else
+            safe += letter;
+    return safe;
 }
 
 class PageWriter {
@@ -50,9 +64,7 @@ public:
         writeExternals();
         writeFrames();
         m_json.endObject();
-        PageData data{.json = std::move(m_text).str(), .topRows = tableRows(), .hasFlames = m_hasFlames};
-        for (std::size_t at = 0; (at = data.json.find('<', at)) != std::string::npos;)
-            data.json.replace(at, 1, "\\u003c");
+        PageData data{.json = withoutTags(std::move(m_text).str()), .topRows = tableRows(), .hasFlames = m_hasFlames};
         return data;
     }
 
@@ -93,13 +105,20 @@ private:
         return function.line ? file + ':' + std::to_string(function.line) : file;
     }
 
+    /// Returns the name without its middle, if all names of its length took too much of the page.
+    static std::string withinRoom(std::string name, std::size_t room)
+    {
+        const std::size_t half = std::clamp<std::size_t>(room, 40, longestFullName) / 2;
+        return name.size() <= 2 * half ? name : name.substr(0, half) + "..." + name.substr(name.size() - half);
+    }
+
     void writeFunctions()
     {
         std::size_t room = fullNameBytes;
         m_json.line().key("functions").beginArray();
         for (const FunctionId id : m_rows) {
             const Function& function = m_profile.function(id);
-            const std::string name = shownName(nameOf(id));
+            const std::string name = withinRoom(shownName(nameOf(id)), shownNameBytes / m_rows.size());
             std::string full = shownName(displayName(m_profile, id));
             if (full == name || full.size() > longestFullName || full.size() > room)
                 full.clear();

@@ -61,6 +61,9 @@ ManualBrowser::ManualBrowser(QWidget* parent) : QTextBrowser(parent)
     setObjectName(QStringLiteral("manualBrowser"));
     setFrameShape(QFrame::NoFrame);
     connect(this, &QTextBrowser::sourceChanged, this, &ManualBrowser::takePage); // also on the way back
+    m_resized.setSingleShot(true);
+    m_resized.setInterval(200); // the user is still drawing at the window's edge
+    connect(&m_resized, &QTimer::timeout, this, &ManualBrowser::fitPictures);
 }
 
 void ManualBrowser::doSetSource(const QUrl& url, QTextDocument::ResourceType type)
@@ -71,6 +74,7 @@ void ManualBrowser::doSetSource(const QUrl& url, QTextDocument::ResourceType typ
     }
     if (!QFile::exists(QLatin1Char(':') + url.path()))
         return; // a folder or source file, which is in the project alone
+    m_picturesFor = 0;
     QTextBrowser::doSetSource(url, url.path().endsWith(QLatin1String(".md")) ? QTextDocument::MarkdownResource : type);
 }
 
@@ -79,6 +83,8 @@ void ManualBrowser::takePage(const QUrl& url)
     m_marks.clear();
     setExtraSelections({});
     dress();
+    if (!url.hasFragment())
+        verticalScrollBar()->setValue(0);
     Q_EMIT pageShown(url);
 }
 
@@ -98,7 +104,6 @@ void ManualBrowser::dress()
         if (auto* const table = qobject_cast<QTextTable*>(frame))
             dressTable(*table);
     cursor.endEditBlock();
-    verticalScrollBar()->setValue(0);
 }
 
 QVariant ManualBrowser::loadResource(int type, const QUrl& url)
@@ -108,10 +113,25 @@ QVariant ManualBrowser::loadResource(int type, const QUrl& url)
         m_page = QString::fromUtf8(resource.toByteArray());
     if (type != QTextDocument::ImageResource)
         return resource;
+    m_picturesFor = viewport()->width();
     const QImage image = QImage::fromData(resource.toByteArray()).convertToFormat(QImage::Format_RGB32);
     const int room = (viewport()->width() - 2 * theme::scaled(pageMargin)) / picturesBeside(m_page, url.fileName()) -
                      theme::scaled(2 * cellPadding);
     return image.width() > room && room > 0 ? image.scaledToWidth(room, Qt::SmoothTransformation) : image;
+}
+
+void ManualBrowser::resizeEvent(QResizeEvent* event)
+{
+    QTextBrowser::resizeEvent(event);
+    if (m_picturesFor != 0 && m_picturesFor != viewport()->width())
+        m_resized.start();
+}
+
+void ManualBrowser::fitPictures()
+{
+    const int seen = verticalScrollBar()->value();
+    reload();
+    verticalScrollBar()->setValue(seen);
 }
 
 void ManualBrowser::changeEvent(QEvent* event)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <QTimer>
 
 /// Shows a page of the manual. Links lead to other pages, or to the desktop's browser; pictures are as wide as there is
 /// room.
@@ -23,12 +24,16 @@ Q_SIGNALS:
 protected:
     void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void takePage(const QUrl& url);
+    void fitPictures();
     void dress();
 
     QString m_page; ///< its Markdown
+    QTimer m_resized;
+    int m_picturesFor = 0; ///< the width that the pictures have room in
     QList<QTextCursor> m_marks;
     qsizetype m_mark = 0;
 };

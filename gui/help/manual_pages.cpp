@@ -33,11 +33,11 @@ QString textOf(const QString& path)
 /// The text is close to what a reader sees: parsing all pages would take seconds.
 ManualPage read(const QString& path)
 {
-    static const QRegularExpression marks(QStringLiteral("[`*]|\\]\\([^)]*\\)"));
+    static const QRegularExpression marks(QStringLiteral("[`*]|!?\\[|\\]\\([^)]*\\)"));
     QString text = textOf(path);
     const QString title =
         text.left(text.indexOf(QLatin1Char('\n'))).remove(QRegularExpression(QStringLiteral("^#+ *")));
-    return {QUrl(QStringLiteral("qrc") + path), title, text.remove(marks)};
+    return {QUrl(QStringLiteral("qrc") + path), title, text.remove(marks).simplified()};
 }
 
 } // namespace

@@ -35,6 +35,22 @@ ManualWindow::ManualWindow(QWidget* parent)
     m_search->setObjectName(QStringLiteral("manualSearch"));
     m_search->setPlaceholderText(tr("Search the manual"));
     m_search->setClearButtonEnabled(true);
+    m_found->setFont(theme::font(theme::TextSize::Small));
+    m_found->setForegroundRole(QPalette::PlaceholderText);
+    fillList();
+    makeActions();
+    connect(m_browser, &ManualBrowser::pageShown, this, &ManualWindow::followPage);
+    connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (row >= 0 && m_browser->source() != m_pages[row].url)
+            m_browser->setSource(m_pages[row].url);
+    });
+    connect(m_search, &QLineEdit::textChanged, this, &ManualWindow::search);
+    connect(m_search, &QLineEdit::returnPressed, this, &ManualWindow::goToNext);
+    layOut();
+}
+
+void ManualWindow::fillList()
+{
     m_list->setObjectName(QStringLiteral("manualList"));
     m_list->setAccessibleName(tr("Pages"));
     m_list->setFrameShape(QFrame::NoFrame);
@@ -43,34 +59,31 @@ ManualWindow::ManualWindow(QWidget* parent)
         m_list->addItem(page.title);
         m_list->item(m_list->count() - 1)->setToolTip(page.title);
     }
-    m_found->setFont(theme::font(theme::TextSize::Small));
-    m_found->setForegroundRole(QPalette::PlaceholderText);
+}
 
-    QAction* const back =
-        makeAction(this, {"manualBack", tr("&Back"), "back", {QKeySequence::Back}, {}, {}, false, tr("Manual")});
-    QAction* const forward = makeAction(
-        this, {"manualForward", tr("For&ward"), "forward", {QKeySequence::Forward}, {}, {}, false, tr("Manual")});
-    QAction* const find = makeAction(
-        this, {"manualFind", tr("Search the manual"), "search", {QKeySequence::Find}, {}, {}, false, tr("Manual")});
-    addActions({back, forward, find});
-    back->setEnabled(false);
-    forward->setEnabled(false);
-    connect(back, &QAction::triggered, m_browser, &QTextBrowser::backward);
-    connect(forward, &QAction::triggered, m_browser, &QTextBrowser::forward);
+void ManualWindow::makeActions()
+{
+    const QString part = tr("Manual");
+    m_back = makeAction(this, {"manualBack", tr("&Back"), "back", {QKeySequence::Back}, {}, {}, false, part});
+    m_forward =
+        makeAction(this, {"manualForward", tr("For&ward"), "forward", {QKeySequence::Forward}, {}, {}, false, part});
+    QAction* const find =
+        makeAction(this, {"manualFind", tr("Search the manual"), "search", {QKeySequence::Find}, {}, {}, false, part});
+    addActions({m_back, m_forward, find});
+    m_back->setEnabled(false);
+    m_forward->setEnabled(false);
+    connect(m_back, &QAction::triggered, m_browser, &QTextBrowser::backward);
+    connect(m_forward, &QAction::triggered, m_browser, &QTextBrowser::forward);
     connect(find, &QAction::triggered, m_search, [this] { m_search->setFocus(); });
-    connect(m_browser, &QTextBrowser::backwardAvailable, back, &QAction::setEnabled);
-    connect(m_browser, &QTextBrowser::forwardAvailable, forward, &QAction::setEnabled);
-    connect(m_browser, &ManualBrowser::pageShown, this, &ManualWindow::followPage);
-    connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (row >= 0 && m_browser->source() != m_pages[row].url)
-            m_browser->setSource(m_pages[row].url);
-    });
-    connect(m_search, &QLineEdit::textChanged, this, &ManualWindow::search);
-    connect(m_search, &QLineEdit::returnPressed, this, &ManualWindow::goToNext);
+    connect(m_browser, &QTextBrowser::backwardAvailable, m_back, &QAction::setEnabled);
+    connect(m_browser, &QTextBrowser::forwardAvailable, m_forward, &QAction::setEnabled);
+}
 
+void ManualWindow::layOut()
+{
     auto* const top = new QHBoxLayout;
-    top->addWidget(makeButton(back));
-    top->addWidget(makeButton(forward));
+    top->addWidget(makeButton(m_back));
+    top->addWidget(makeButton(m_forward));
     top->addWidget(m_search, 1);
     auto* const left = new QVBoxLayout;
     left->addLayout(top);

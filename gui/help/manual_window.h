@@ -6,6 +6,7 @@
 #include <QDialog>
 
 class ManualBrowser;
+class QAction;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -19,6 +20,9 @@ public:
     void show(const QUrl& page);
 
 private:
+    void fillList();
+    void makeActions();
+    void layOut();
     void search(const QString& text);
     void goToNext();
     void followPage(const QUrl& page);
@@ -28,6 +32,8 @@ private:
     QListWidget* m_list;
     QLabel* m_found;
     ManualBrowser* m_browser;
+    QAction* m_back = nullptr;
+    QAction* m_forward = nullptr;
 };
 
 /// Shows the manual's page; one window for each parent. It does not block the parent.

@@ -28,15 +28,24 @@ function element(tag, properties = {}, ...children) {
 }
 
 /* ---- state ---- */
-const state = { tab: data.hasGraph ? "graph" : "functions", f: null, q: "", sort: "self", all: false };
+const initialState = { tab: data.hasGraph ? "graph" : "functions", f: null, q: "", sort: "self", all: false };
+const state = { ...initialState };
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a % that somebody typed
+  }
+}
 function readState() {
+  Object.assign(state, initialState);
   const words = location.hash.slice(1).split("&").filter(Boolean);
   for (const word of words) {
     const at = word.indexOf("="), key = at < 0 ? word : word.slice(0, at), value = at < 0 ? "" : word.slice(at + 1);
     if (document.getElementById("tab-" + key)) state.tab = key;
     else if (key === "all") state.all = true;
-    else if (key === "f") state.f = functions[Number(value)] ? Number(value) : null;
-    else if (key === "q") state.q = decodeURIComponent(value);
+    else if (key === "f") state.f = /^\d+$/.test(value) && functions[Number(value)] ? Number(value) : null;
+    else if (key === "q") state.q = decoded(value);
     else if (key === "sort" && columns.some((column) => column.key === value)) state.sort = value;
   }
 }

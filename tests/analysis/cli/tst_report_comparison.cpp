@@ -218,8 +218,36 @@ Each sample counts as 0.01 seconds.
         const Outcome unknown = judged("wrok:+0%", "nine.out");
         QCOMPARE(unknown.exitStatus, 1);
         QCOMPARE(unknown.out, std::string());
-        QVERIFY2(has(unknown.err, "expected the name of a function that ran in one of the profiles, found wrok\n"),
-                 unknown.err.c_str());
+        QVERIFY2(has(unknown.err, "expected a function (the nearest: work), found wrok"), unknown.err.c_str());
+    }
+    void callsOfCopiesAndOfShortNamesAreCounted()
+    {
+        const auto program = [](std::vector<std::string> names) {
+            ElfBuilder elf;
+            elf.text(0x401000, 0x180);
+            for (std::size_t i = 0; i < names.size(); ++i)
+                elf.function(names[i], 0x401000 + 0x80 * i, 0x80).code(0x401004 + 0x80 * i, {0xe8, 0, 0, 0, 0});
+            return elf.bytes();
+        };
+        m_folder.writeProgram("whole", program({"main", "_ZN1n4workEi", "other"}));
+        m_folder.writeProgram("copied", program({"main", "_ZN1n4workEi.constprop.0", "_ZN1n4workEi"}));
+        m_folder.write("whole.gmon", calls(7));
+        m_folder.write("copied.gmon", GmonBuilder().arc(0x401010, 0x401089, 9).arc(0x401020, 0x401109, 1).bytes());
+        for (const char* const name : {"n::work", "work", "n::work(int)"}) {
+            const Outcome done = outcome({"--diff=whole.gmon", "--diff-image=whole",
+                                          std::string("--fail-if=calls:") + name + ":+0%", "copied", "copied.gmon"});
+            QVERIFY2(done.exitStatus == 3, done.err.c_str());
+            QVERIFY2(has(done.err, "was called 10 times, +42.9% of 7 before\n"), done.err.c_str());
+        }
+    }
+    void aBuildThatCountsNothingDoesNotPass()
+    {
+        m_folder.write("seven.out", calls(7));
+        m_folder.write("times.out", GmonBuilder().histogram(0x401000, 0x401180, {100, 100, 100}).bytes());
+        const Outcome done = outcome({"--diff=seven.out", "--fail-if=calls:+0%", "old", "times.out"});
+        QCOMPARE(done.exitStatus, 1);
+        QCOMPARE(done.err,
+                 std::string("gmonscope-report: times.out: expected counted calls for --fail-if, found none\n"));
     }
     void aFunctionThatWasNeverCalledBeforeHasGrown()
     {
@@ -320,6 +348,9 @@ Each sample counts as 0.01 seconds.
         refused({"--junit=j.xml"}, "--junit: expected --fail-if with it, found none");
         refused({"--diff=old.out", "--github"}, "--github: expected --fail-if with it, found none");
         refused({"--markdown="}, "--markdown: expected a file name, found nothing");
+        refused({"--markdown=x", "--html=x"}, "--html and --markdown: expected two files, found x twice");
+        refused({"--diff=old.out", "--fail-if=calls::+5%"},
+                "--fail-if: expected a growth such as +5% or calls:NAME:+0%, found calls::+5%");
         m_folder.write("calls.out", GmonBuilder().arc(0x401010, 0x401089, 7).bytes());
         const Outcome done = outcome({"--diff=calls.out", "--fail-if=5", "old", "old.out"});
         QCOMPARE(done.exitStatus, 1);

@@ -131,11 +131,17 @@ private slots:
         QVERIFY(!page.contains("tab-graph") && !page.contains("tab-flame") && page.contains("tab-functions"));
         QCOMPARE(dataOf(page)["functions"].toArray().size(), 1);
     }
+    void tenThousandFunctionsTakeTwoMegabytesAtMost_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("C++") << "std::__detail::Handler<Some::Namespace::Type\\1,std::allocator<Some::Type>>::operator";
+        QTest::newRow("long") << QString("a_function_of_a_generator_that_likes_long_names_").repeated(8) + "\\1";
+    }
     void tenThousandFunctionsTakeTwoMegabytesAtMost()
     {
+        QFETCH(QString, name);
         QString text = QString::fromStdString(randomProgramText({.seed = 3, .functions = 10000, .arcsPerFunction = 4}));
-        text.replace(QRegularExpression("function_(\\d+)"),
-                     "std::__detail::Handler<Some::Namespace::Type\\1,std::allocator<Some::Other::Type>>::operator");
+        text.replace(QRegularExpression("function_(\\d+)"), name);
         const QString page = pageOf(*profileFromText(text.toStdString()));
         QVERIFY2(page.toUtf8().size() < 2000000, qPrintable(QString::number(page.toUtf8().size())));
         QCOMPARE(dataOf(page)["functions"].toArray().size(), 10000);
@@ -198,6 +204,8 @@ private slots:
         const auto sorted = rowsIn(shown(page, "functions&sort=calls"));
         QCOMPARE(sorted[0][5], QString("a"));
         QCOMPARE(rowsIn(shown(page, "functions&sort=nothing&f=99&q")).size(), sorted.size());
+        QCOMPARE(rowsIn(shown(page, "functions&q=100%&f=")).size(), std::size_t{0}); // no name has a %
+        QVERIFY(shown(page, "functions&q=50%").contains("0 functions: "));
     }
 };
 
