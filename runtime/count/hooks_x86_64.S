@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * __cyg_profile_func_enter and __cyg_profile_func_exit: the hooks of -finstrument-functions (GCC manual, "Program
- * Instrumentation Options"; clang and others have the same). The C library has empty ones, which come after ours.
+ * Instrumentation Options"; clang and others have the same). The C library has empty ones, which come after ours;
+ * other libraries' are called by ours (next_hooks.c).
  *
  *   caller:                   callee:
  *     call callee               push %rbx ...
@@ -71,6 +72,25 @@
 18:
 .endm
 
+/* The stack is aligned for a call between the two. */
+.macro keep_arguments
+        push    %rdi
+        .cfi_adjust_cfa_offset 8
+        push    %rsi
+        .cfi_adjust_cfa_offset 8
+        sub     $8, %rsp
+        .cfi_adjust_cfa_offset 8
+.endm
+
+.macro take_arguments
+        add     $8, %rsp
+        .cfi_adjust_cfa_offset -8
+        pop     %rsi
+        .cfi_adjust_cfa_offset -8
+        pop     %rdi
+        .cfi_adjust_cfa_offset -8
+.endm
+
 /* Links the programmer's interface from the archive, too. */
         .reloc  ., R_X86_64_NONE, gms_interface
         .p2align 6
@@ -86,11 +106,15 @@ __cyg_profile_func_enter:
 #ifdef GMS_LINKED
         cmpb    $0, gms_started(%rip)
         je      9f
+#else
+        cmpq    $0, gms_next_enter(%rip)
+        jne     7f
 #endif
+        mov     (%rsp), %rdx                    /* at */
+.Lcount:
         mov     gms_found_early@gottpoff(%rip), %rax
         lea     gms_no_table(%rip), %r9
         add     %fs:TABLE_OFFSET(%rax), %r9     /* the table */
-        mov     (%rsp), %rdx                    /* at */
         mov     MASK(%r9), %r8
         add     FIRST(%r9), %r9
         find_entry %esi, %edx
@@ -110,8 +134,25 @@ __cyg_profile_func_enter:
         jmp     6f
 5:      count_if_from_fits %rsi, 6f
 6:      look_around %rsi, %rax
+#ifndef GMS_LINKED
+        cmpb    $0, gms_next_hooks_are_known(%rip)
+        je      8f
+#endif
         jmp     gms_hook_slow
-#ifdef GMS_LINKED
+#ifndef GMS_LINKED
+7:      keep_arguments                          /* counts it, and goes on to the next hook as if it were called alone */
+        mov     24(%rsp), %rdx
+        call    .Lcount
+        take_arguments
+        jmp     *gms_next_enter(%rip)
+8:      keep_arguments
+        call    gms_next_hooks_find
+        take_arguments
+        cmpq    $0, gms_next_enter(%rip)
+        jne     7b
+        mov     (%rsp), %rdx
+        jmp     gms_hook_slow
+#else
 9:      lea     1(%rdi), %rax
         mov     %rsi, %rdi
         mov     %rax, %rsi
@@ -125,7 +166,14 @@ __cyg_profile_func_enter:
         .type   __cyg_profile_func_exit, @function
 __cyg_profile_func_exit:
         .cfi_startproc
+#ifndef GMS_LINKED
+        cmpq    $0, gms_next_exit(%rip)
+        jne     1f
+#endif
         ret
+#ifndef GMS_LINKED
+1:      jmp     *gms_next_exit(%rip)
+#endif
         .cfi_endproc
         .size   __cyg_profile_func_exit, . - __cyg_profile_func_exit
 

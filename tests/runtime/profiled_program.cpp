@@ -138,8 +138,7 @@ Ended ProfiledProgram::runAs(const QString& user, const QStringList& arguments)
     return start(command.takeFirst(), command);
 }
 
-/// Returns the path of the program, which lies among all, or in the folder of the tests that alone use it.
-static QString sourceOf(const QString& name)
+QString ProfiledProgram::sourceOf(const QString& name)
 {
     const QStringList files{name + ".c", name + ".cpp"};
     QDirIterator found(programsFolder, files, QDir::Files, QDirIterator::Subdirectories);

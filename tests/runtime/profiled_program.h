@@ -73,6 +73,8 @@ public:
     /// True if `err` is one line about this failed write, and one about the live file that holds the profile.
     static bool saysOnceThatItCannotWrite(const QString& err, const QString& path, const QString& reason);
 
+    /// Returns the path of the program's source, which lies among all, or in the folder of the tests that alone use it.
+    static QString sourceOf(const QString& name);
     static QString recorder();
     static QString controller();
     static QString library();

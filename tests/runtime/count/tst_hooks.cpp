@@ -32,6 +32,8 @@ private slots:
     void exceptionsAndJumpsAreExact();
     void hooksOfTheProgramAreLeftAlone_data();
     void hooksOfTheProgramAreLeftAlone();
+    void hooksOfLibrariesAreCalledToo_data();
+    void hooksOfLibrariesAreCalledToo();
     void aProgramWithHooksOfItsOwnIsSampled();
     void theRecorderDoesNotAskForPg();
 };
@@ -392,6 +394,38 @@ void TestHooks::hooksOfTheProgramAreLeftAlone()
     const Ended ended = execute(program, flags);
     QCOMPARE(ended.status, 0);
     QCOMPARE(program.gmon().calls.value("leaf"), 5u); // by mcount
+}
+
+void TestHooks::hooksOfLibrariesAreCalledToo_data()
+{
+    QTest::addColumn<bool>("isPreloaded");
+    QTest::addRow("needed") << false;
+    QTest::addRow("preloaded") << true;
+}
+
+void TestHooks::hooksOfLibrariesAreCalledToo()
+{
+    QFETCH(bool, isPreloaded);
+    ProfiledProgram program;
+    const QString library = program.path("libtracer.so"), source = ProfiledProgram::sourceOf("tracer");
+    const QStringList options{"-O0", "-fPIC", "-shared", "-finstrument-functions", "-o", library, source};
+    QCOMPARE(program.start("cc", options).err, QString());
+    QStringList flags{"HOOKS", "-O0"};
+    if (isPreloaded)
+        program.environment.insert("LD_PRELOAD", library);
+    else
+        flags += {"-Wl,--no-as-needed", library};
+    QCOMPARE(program.build("calls", flags), QString());
+    const Ended alone = program.run();
+    if (isPreloaded)
+        program.environment.insert("LD_PRELOAD", ProfiledProgram::library() + ':' + library);
+    const Ended recorded = isPreloaded ? program.run() : program.record();
+    QCOMPARE(recorded.status, 0);
+    QVERIFY(printedNumber(alone.out, "entered") > 100);
+    QCOMPARE(recorded.out, alone.out);
+    QCOMPARE(printedNumber(recorded.out, "strange"), 0u);
+    const QString printed = recorded.out.left(recorded.out.indexOf("entered"));
+    QCOMPARE(wrongCount(program.gmon(), printed), QString());
 }
 
 void TestHooks::aProgramWithHooksOfItsOwnIsSampled()
