@@ -12,7 +12,9 @@
 #include "scope/modules.h"
 
 #define LONGEST_NAME 512u
-#define SYMBOLS_AT_ONCE 256u
+#define SYMBOLS_AT_ONCE 2048u
+#define MOST_MODULES 64u
+#define MOST_PIECES 8192u
 
 /* An open file, its symbols, and the bytes of their names. */
 struct symbol_file {
@@ -22,6 +24,14 @@ struct symbol_file {
 
 static ElfW(Sym) piece[SYMBOLS_AT_ONCE];
 static char clone_name[LONGEST_NAME], function_name[LONGEST_NAME];
+
+/* How many pieces of its symbols may still be read, for each module. A program may have a place to ask about in each of
+ * its functions, and the more symbols: nobody shall wait seconds for names. */
+static struct allowance {
+    uint64_t bias;
+    unsigned pieces;
+} allowances[MOST_MODULES];
+static unsigned allowance_count;
 
 static bool read_at(long fd, uint64_t offset, void* to, uint64_t bytes)
 {
@@ -56,25 +66,31 @@ static bool read_name(const struct symbol_file* file, uint32_t offset, char name
     long length = 0;
     while (length < got && name[length])
         ++length;
-    return length > 0 && length < got;
+    if (length > 0 && length < got)
+        return true;
+    name[0] = '\0'; /* what was read has no end */
+    return false;
 }
 
 /* Both addresses are as linked. */
-static bool read_names(const struct symbol_file* file, uint64_t clone, uint64_t function)
+static bool read_names(const struct symbol_file* file, uint64_t clone, uint64_t function, unsigned* pieces)
 {
     const uint64_t count = file->symbols.sh_size / sizeof *piece;
     bool has_clone = false, has_function = false;
     for (uint64_t i = 0; i < count && !(has_clone && has_function); i += SYMBOLS_AT_ONCE) {
         const uint64_t wanted = count - i < SYMBOLS_AT_ONCE ? count - i : SYMBOLS_AT_ONCE;
+        if (*pieces == 0)
+            return false;
+        --*pieces;
         if (!read_at(file->fd, file->symbols.sh_offset + i * sizeof *piece, piece, wanted * sizeof *piece))
             return false;
         for (uint64_t j = 0; j < wanted; ++j) {
             if ((piece[j].st_info & 0xf) != STT_FUNC)
                 continue;
             if (piece[j].st_value == clone)
-                has_clone |= read_name(file, piece[j].st_name, clone_name);
+                has_clone = has_clone || read_name(file, piece[j].st_name, clone_name);
             else if (piece[j].st_value == function)
-                has_function |= read_name(file, piece[j].st_name, function_name);
+                has_function = has_function || read_name(file, piece[j].st_name, function_name);
         }
     }
     return has_clone && has_function;
@@ -124,14 +140,32 @@ static const char* path_of(uint64_t address, uint64_t* bias)
     return gms_modules_path_at(address, bias);
 }
 
+/* Those that are too many share the last one. */
+static unsigned* pieces_left(uint64_t bias)
+{
+    unsigned i = 0;
+    while (i < allowance_count && allowances[i].bias != bias)
+        ++i;
+    if (i == MOST_MODULES)
+        return &allowances[i - 1].pieces;
+    if (i == allowance_count)
+        allowances[allowance_count++] = (struct allowance){bias, MOST_PIECES};
+    return &allowances[i].pieces;
+}
+
 bool gms_is_clone(uint64_t clone, uint64_t function)
 {
     uint64_t bias = 0;
     const char* path = gms_may(GMS_TO_READ) ? path_of(clone, &bias) : NULL;
+    unsigned* pieces = pieces_left(bias);
+    if (*pieces == 0)
+        return false;
     struct symbol_file file = {.fd = path ? GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0) : -1};
     if (file.fd < 0)
         return false;
-    const bool has_names = find_symbols(&file) && read_names(&file, clone - bias, function - bias);
+    if (!find_symbols(&file))
+        *pieces = 0; /* a stripped file need not be opened again */
+    const bool has_names = read_names(&file, clone - bias, function - bias, pieces);
     GMS_CALL1(SYS_close, file.fd);
     return has_names && names_a_clone();
 }

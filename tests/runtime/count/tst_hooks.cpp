@@ -15,6 +15,7 @@ private slots:
     void preloadByHandIsExact();
     void inlinedCopiesAreCalledByTheCodeAroundThem_data();
     void inlinedCopiesAreCalledByTheCodeAroundThem();
+    void aSecondNameOfAClonesCodeMayBeLong();
     void withoutUnwindTablesTheCountsAreExact_data();
     void withoutUnwindTablesTheCountsAreExact();
     void strippedProgramsAreExact();
@@ -203,6 +204,19 @@ void TestHooks::inlinedCopiesAreCalledByTheCodeAroundThem()
     QCOMPARE(gmon.arcs.value({"worker.part.0", "worker"}), 10u);
     QCOMPARE(gmon.arcs.value({"main", "tree"}), 1u);
     QCOMPARE(gmon.arcs.value({"tree", "tree"}), printedNumber(ended.out, "tree") - 1);
+}
+
+void TestHooks::aSecondNameOfAClonesCodeMayBeLong()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("inlined", {"HOOKS"}), QString());
+    const QString script = R"(
+        clone=$(nm inlined | awk '$3 == "worker.constprop.0" { print $1 }')
+        text=$(objdump -h inlined | awk '$2 == ".text" { print $4 }')
+        objcopy --add-symbol $(printf %0600d 0)=.text:$((0x$clone - 0x$text)),function,local inlined named)";
+    QCOMPARE(program.start("sh", {"-c", script}).err, QString());
+    QCOMPARE(program.start(ProfiledProgram::recorder(), {program.path("named")}).status, 0);
+    QCOMPARE(program.gmon().arcs.value({"main", "worker.constprop.0"}), 10u); // by the symbols of the other one
 }
 
 void TestHooks::withoutUnwindTablesTheCountsAreExact_data()
