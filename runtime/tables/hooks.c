@@ -5,7 +5,8 @@
  * what one entry of the unwind tables describes. The first call is an inlined copy's where the function was not
  * instrumented itself, or where the code is a part that was moved away (GCC's .cold and .part, which no hook of its own
  * begins). Then the hook is told an address in other code, but so it is in a clone that has another name (GCC's
- * .constprop), and where a library's function has its address in the program (a jump stub there, or a copy).
+ * .constprop), where a library's function has its address in the program (a jump stub there, or a copy), and where a
+ * resolver chooses between several versions, which all have the address of one jump stub (target_clones).
  */
 #include "tables/hooks.h"
 
@@ -62,8 +63,8 @@ static void enter(uint64_t at, enum gms_hook_place place)
 
 static bool is_other_name(const struct gms_hook_call* call, uint64_t function)
 {
-    return call->is_entered &&
-           (!gms_are_in_one_module(call->function, function) || gms_is_clone(call->function, function));
+    return call->is_entered && (!gms_are_in_one_module(call->function, function) ||
+                                gms_is_stub_of(function, call->function) || gms_is_clone(call->function, function));
 }
 
 static void find_answer(void* data)

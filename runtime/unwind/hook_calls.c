@@ -104,6 +104,11 @@ bool gms_hook_call_follows(const struct gms_hook_call* call, const uint64_t* fun
     return has_call(call->function, call->at, &others);
 }
 
+bool gms_is_stub_of(uint64_t address, uint64_t function)
+{
+    return address != function && destination((struct gms_callee){.kind = GMS_CALLEE_AT, .value = address}) == function;
+}
+
 bool gms_are_in_one_module(uint64_t one, uint64_t other)
 {
     struct gms_unwind_module module;

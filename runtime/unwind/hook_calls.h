@@ -24,6 +24,9 @@ bool gms_hook_call_find(uint64_t at, struct gms_hook_call* call);
  * that the loader fills. */
 bool gms_hook_call_follows(const struct gms_hook_call* call, const uint64_t* functions, size_t count);
 
+/* True if there is a jump stub at this address, whose slot the loader has filled with the function. */
+bool gms_is_stub_of(uint64_t address, uint64_t function);
+
 /* True if both addresses lie in the same module. */
 bool gms_are_in_one_module(uint64_t one, uint64_t other);
 

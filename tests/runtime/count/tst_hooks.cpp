@@ -16,6 +16,8 @@ private slots:
     void inlinedCopiesAreCalledByTheCodeAroundThem_data();
     void inlinedCopiesAreCalledByTheCodeAroundThem();
     void aSecondNameOfAClonesCodeMayBeLong();
+    void versionsForProcessorsAreCalledAsTheyAre_data();
+    void versionsForProcessorsAreCalledAsTheyAre();
     void withoutUnwindTablesTheCountsAreExact_data();
     void withoutUnwindTablesTheCountsAreExact();
     void strippedProgramsAreExact();
@@ -217,6 +219,28 @@ void TestHooks::aSecondNameOfAClonesCodeMayBeLong()
     QCOMPARE(program.start("sh", {"-c", script}).err, QString());
     QCOMPARE(program.start(ProfiledProgram::recorder(), {program.path("named")}).status, 0);
     QCOMPARE(program.gmon().arcs.value({"main", "worker.constprop.0"}), 10u); // by the symbols of the other one
+}
+
+void TestHooks::versionsForProcessorsAreCalledAsTheyAre_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("pie") << QStringList{};
+    QTest::addRow("no-pie") << QStringList{"-no-pie", "-fno-pie"};
+    QTest::addRow("cet") << QStringList{"-fcf-protection=full"};
+    QTest::addRow("archive") << QStringList{"RUNTIME"};
+    QTest::addRow("archive static") << QStringList{"RUNTIME", "-static"};
+}
+
+void TestHooks::versionsForProcessorsAreCalledAsTheyAre()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    if (!program.build("dispatched", flags + QStringList{"HOOKS"}).isEmpty())
+        QSKIP("this form is not possible here");
+    QCOMPARE(execute(program, flags).status, 0);
+    const GmonContent gmon = program.gmon();
+    const auto callsOf = [&](const QString& version) { return gmon.arcs.value({"main", "work." + version}); };
+    QCOMPARE(callsOf("default") + callsOf("avx2"), 700u);
 }
 
 void TestHooks::withoutUnwindTablesTheCountsAreExact_data()
