@@ -8,7 +8,7 @@ namespace gmonscope {
 
 namespace {
 
-/// What is further away is another word, not a slip.
+/// A word that is further away is another word, not a slip.
 std::size_t mostSlips(std::size_t letters) { return letters <= 4 ? 1 : letters <= 7 ? 2 : letters / 3; }
 
 /// "; the nearest is --NAME", which differs in the fewest letters; empty: none is near.

@@ -319,7 +319,7 @@ void writeFile(std::ostream& out, const std::string& text, const SourceFile& fil
     writeSummary(out, file, executed);
 }
 
-/// The files that are not there: those of the program by name. Of libraries nobody has all sources.
+/// The files that are not there: those of the program by name. Nobody has all sources of libraries.
 class MissingFiles {
 public:
     void add(const SourceFile& file)

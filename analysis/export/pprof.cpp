@@ -140,7 +140,7 @@ private:
         return id;
     }
 
-    /// Of functions with one name pprof would make one; what stands in angle brackets it leaves out, like arguments of
+    /// pprof makes one of functions with one name, and leaves out what stands in angle brackets, like arguments of
     /// templates.
     [[nodiscard]] std::string nameOf(FunctionId id) const
     {

@@ -7,7 +7,7 @@
 
 namespace gmonscope::html {
 
-/// What the page shows of the functions of a profile.
+/// The functions of a profile as the page shows them.
 struct PageData {
     std::string json;    ///< for page.js; without `<`, so that it may stand in a <script> element
     std::string topRows; ///< rows of an HTML table of the hottest functions, for readers without scripts

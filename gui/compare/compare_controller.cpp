@@ -172,7 +172,7 @@ void CompareController::setView(const ViewChoice& view)
     m_panel->setMeasure(view.unit);
 }
 
-/// Leaves when the open files may be others. What is hidden, grouped or cut in them is no part of the comparison.
+/// Leaves when the open files may be others. The comparison does not know what is hidden, grouped or cut in them.
 void CompareController::followProfile()
 {
     QStringList files;

@@ -15,7 +15,7 @@ class QToolButton;
 class FocusBar : public QWidget {
     Q_OBJECT
 public:
-    /// What a page shows less of: a graph all that the filter says, other pages of the profile only what changes it.
+    /// The parts of the filter that a page shows: all of it for a graph, what changes the profile for other pages.
     enum class Of { Graph, Profile };
     explicit FocusBar(ViewFilter& filter, Of of = Of::Graph, QWidget* parent = nullptr);
 

@@ -29,7 +29,7 @@ static size_t distance(const char* a, size_t a_size, const char* b)
     return rows[a_size % 3][b_size];
 }
 
-/* What is further away is another word, not a slip. */
+/* A word that is further away is another word, not a slip. */
 static size_t most_slips(size_t letters) { return letters <= 4 ? 1 : letters <= 7 ? 2 : letters / 3; }
 
 bool gms_is_nearer(const char* word, size_t size, const char* known, size_t* fewest)

@@ -133,7 +133,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-/// What pages without a program of their own speak of: its functions, its thread, earlier runs.
+/// The program that pages without one of their own speak of: its functions, its thread, earlier runs.
 constexpr char program[] = R"(#include <pthread.h>
 #include <stdlib.h>
 static volatile double sink;
