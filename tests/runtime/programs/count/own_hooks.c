@@ -19,8 +19,9 @@ __attribute__((noinline, noclone)) void leaf(void) { __asm__ volatile(""); }
 int main(int argc, char** argv)
 {
     (void)argv;
-    while (argc > 1 && clock() < CLOCKS_PER_SEC / 5) {
-    }
+    while (argc > 1 && clock() < CLOCKS_PER_SEC / 5)
+        for (int i = 0; i < 1000000; i++) /* here, and not in the C library */
+            __asm__ volatile("");
     for (int i = 0; i < 5; i++)
         leaf();
     printf("leaf 5\nmain 1\n");
