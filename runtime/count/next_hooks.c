@@ -13,6 +13,8 @@
 #include "base/next_function.h"
 #include "count/count_paths.h"
 
+extern int dladdr(const void*, Dl_info*) __attribute__((weak)); /* glibc before 2.34 has it in libdl */
+
 /* For the assembly, which the compiler does not see. */
 void gms_next_hooks_find(void);
 extern void *gms_next_enter, *gms_next_exit;
@@ -29,7 +31,7 @@ static const void* file_of(const void* function)
 static void* next_outside_libc(const char* name)
 {
     void* next = gms_next_function(name);
-    if (!next)
+    if (!next || !dladdr)
         return NULL;
     const void* libc = file_of(dlsym(RTLD_DEFAULT, "gnu_get_libc_version"));
     return libc && file_of(next) == libc ? NULL : next;
