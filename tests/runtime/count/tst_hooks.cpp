@@ -215,7 +215,7 @@ void TestHooks::aSecondNameOfAClonesCodeMayBeLong()
     const QString script = R"(
         clone=$(nm inlined | awk '$3 == "worker.constprop.0" { print $1 }')
         text=$(objdump -h inlined | awk '$2 == ".text" { print $4 }')
-        objcopy --add-symbol $(printf %0600d 0)=.text:$((0x$clone - 0x$text)),function,local inlined named)";
+        objcopy --add-symbol $(printf %0600d 0)=.text:$((0x$clone - 0x$text)),function,global inlined named)";
     QCOMPARE(program.start("sh", {"-c", script}).err, QString());
     QCOMPARE(program.start(ProfiledProgram::recorder(), {program.path("named")}).status, 0);
     QCOMPARE(program.gmon().arcs.value({"main", "worker.constprop.0"}), 10u); // by the symbols of the other one
