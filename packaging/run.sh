@@ -42,7 +42,12 @@ fi
 
 echo "Building in $build" >&2
 quietly cmake -G Ninja -S "$root" -B "$build" -DCMAKE_BUILD_TYPE=Release
-quietly cmake --build "$build"
+# A first build takes minutes: on a terminal ninja tells in one line how far it is.
+if [ -t 2 ]; then
+    cmake --build "$build" >&2
+else
+    quietly cmake --build "$build"
+fi
 
 if [ $# -eq 0 ]; then
     quietly cmake --build "$build" --target lumen
