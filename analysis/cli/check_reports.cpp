@@ -87,7 +87,7 @@ bool hasFinding(const CheckSummary& summary, std::optional<FunctionId> function)
 {
     for (const CheckResult& result : summary.results)
         for (const CheckFinding& finding : result.findings)
-            if (finding.of == Check::Of::Time && finding.function == function)
+            if (finding.quantity == Check::Quantity::Time && finding.function == function)
                 return true;
     return false;
 }

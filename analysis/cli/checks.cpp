@@ -198,7 +198,7 @@ Result<CheckResult> judgeCalls(const Check& check, const CheckedProfiles& profil
     constexpr double rounding = 1e-12; // of the limit, which is no count
     result.hasFailed = change.now > change.base * (1 + check.limit) * (1 + rounding);
     if (result.hasFailed)
-        result.findings.push_back({result.reason, function, Check::Of::Calls});
+        result.findings.push_back({result.reason, function, Check::Quantity::Calls});
     return result;
 }
 
@@ -212,7 +212,7 @@ std::optional<Check> parseCheck(const std::string& text)
     Check check{.text = text};
     std::string_view growth = text;
     if (growth.starts_with(calls)) {
-        check.of = Check::Of::Calls;
+        check.quantity = Check::Quantity::Calls;
         growth.remove_prefix(calls.size());
         if (const auto colon = growth.rfind(':'); colon != std::string_view::npos) {
             check.function = growth.substr(0, colon);
@@ -230,7 +230,7 @@ std::optional<Check> parseCheck(const std::string& text)
 
 Result<CheckResult> judge(const Check& check, const CheckedProfiles& profiles)
 {
-    if (check.of == Check::Of::Calls)
+    if (check.quantity == Check::Quantity::Calls)
         return judgeCalls(check, profiles);
     for (const Profile* one : {&profiles.base, &profiles.now})
         if (!one->hasHistogram())

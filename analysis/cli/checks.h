@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What --fail-if asks, and what became of it. Times are judged by chance, too; counts do not depend on the machine.
+// The checks of --fail-if, and their results. Times are judged by chance, too; counts do not depend on the machine.
 #pragma once
 
 #include "gmonscope/compare.h"
@@ -14,12 +14,12 @@ namespace gmonscope {
 
 /// A limit that a number must not grow beyond.
 struct Check {
-    enum class Of : std::uint8_t {
+    enum class Quantity : std::uint8_t {
         Time, ///< the time of the run, and the total time of any function above 1 % of it
         Calls ///< the calls of a function, or all counted calls
     };
     std::string text; ///< as given: "+5%", "calls:parse:+0%"
-    Of of = Of::Time;
+    Quantity quantity = Quantity::Time;
     std::string function; ///< for Calls: its name; empty: all counted calls
     double limit = 0;     ///< of growth, as a share of the base: 0.05 is 5 %
 };
@@ -31,7 +31,7 @@ struct Check {
 struct CheckFinding {
     std::string text;                   ///< "work took 30.00 s, +50.0% of 20.00 s before"
     std::optional<FunctionId> function; ///< of the profile that is compared with the base; none: the whole run
-    Check::Of of = Check::Of::Time;
+    Check::Quantity quantity = Check::Quantity::Time;
 };
 
 struct CheckResult {

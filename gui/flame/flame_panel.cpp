@@ -41,7 +41,7 @@ FlamePanel::FlamePanel(GraphContext& graph, QWidget* parent)
       m_view(new FlameView), m_directions(new QActionGroup(this)), m_recursion(new QCheckBox(tr("Fold recursion"))),
       m_key(new ElidedLabel)
 {
-    auto* const chips = new FocusBar(graph.filter, FocusBar::Of::Profile, this);
+    auto* const chips = new FocusBar(graph.filter, FocusBar::Subject::Profile, this);
     chips->hide(); // only its line is seen
     column()->addWidget(makeBar());
     column()->addWidget(chips->line());

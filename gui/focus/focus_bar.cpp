@@ -142,10 +142,10 @@ protected:
 
 } // namespace
 
-FocusBar::FocusBar(ViewFilter& filter, Of of, QWidget* parent)
-    : QWidget(parent), m_filter(filter), m_of(of), m_whole(new QToolButton), m_chips(new QWidget),
+FocusBar::FocusBar(ViewFilter& filter, Subject subject, QWidget* parent)
+    : QWidget(parent), m_filter(filter), m_subject(subject), m_whole(new QToolButton), m_chips(new QWidget),
       m_layout(new QHBoxLayout(m_chips)),
-      m_line(panelParts::makeLine(lineHeight, of == Of::Graph ? "chipLine" : "profileChipLine"))
+      m_line(panelParts::makeLine(lineHeight, subject == Subject::Graph ? "chipLine" : "profileChipLine"))
 {
     auto* const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -156,7 +156,7 @@ FocusBar::FocusBar(ViewFilter& filter, Of of, QWidget* parent)
     auto* const line = new QHBoxLayout(m_line);
     line->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     m_line->hide();
-    m_whole->setObjectName(of == Of::Graph ? QStringLiteral("wholeProgram") : QString());
+    m_whole->setObjectName(subject == Subject::Graph ? QStringLiteral("wholeProgram") : QString());
     m_whole->setText(tr("Whole program"));
     m_whole->setFont(theme::font(theme::TextSize::Small, FontWeight::Bold));
     m_whole->setAutoRaise(true);
@@ -193,7 +193,7 @@ void FocusBar::fit()
         needed += part->sizeHint().width() + m_layout->spacing();
         chips += dynamic_cast<const Chip*>(part) != nullptr;
     }
-    const bool isBelow = m_of == Of::Profile ? chips > 0 : chips > 1 && needed > width();
+    const bool isBelow = m_subject == Subject::Profile ? chips > 0 : chips > 1 && needed > width();
     QWidget* const holder = isBelow ? m_line : this;
     if (m_chips->parentWidget() != holder) {
         static_cast<QHBoxLayout*>(holder->layout())->addWidget(m_chips, 1);
@@ -207,7 +207,7 @@ void FocusBar::update()
 {
     qDeleteAll(m_parts);
     m_parts.clear();
-    const QList<Focus> focus = m_of == Of::Graph ? m_filter.state().focus : QList<Focus>();
+    const QList<Focus> focus = m_subject == Subject::Graph ? m_filter.state().focus : QList<Focus>();
     m_whole->setToolTip(focus.isEmpty() ? QString() : tr("Show the whole program"));
     for (qsizetype i = 0; i < focus.size(); ++i) {
         auto* const arrow = new Arrow;
@@ -292,7 +292,7 @@ void FocusBar::addChip(const char* icon, const QString& text, const QString& tip
                        const QList<ListItem>& list)
 {
     auto* const chip = new Chip(icon, text, tip, !list.isEmpty(), this);
-    chip->setObjectName(m_of == Of::Graph ? QStringLiteral("chip") : QStringLiteral("profileChip"));
+    chip->setObjectName(m_subject == Subject::Graph ? QStringLiteral("chip") : QStringLiteral("profileChip"));
     m_layout->insertWidget(m_layout->count() - 1, chip);
     connect(chip->closeButton(), &QToolButton::clicked, this, remove);
     if (chip->listButton())

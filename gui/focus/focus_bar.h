@@ -16,8 +16,8 @@ class FocusBar : public QWidget {
     Q_OBJECT
 public:
     /// The parts of the filter that a page shows: all of it for a graph, what changes the profile for other pages.
-    enum class Of { Graph, Profile };
-    explicit FocusBar(ViewFilter& filter, Of of = Of::Graph, QWidget* parent = nullptr);
+    enum class Subject { Graph, Profile };
+    explicit FocusBar(ViewFilter& filter, Subject subject = Subject::Graph, QWidget* parent = nullptr);
 
     /// The line that takes the chips when they are too many, for a place below the bar. It is hidden otherwise. For a
     /// profile all chips are there.
@@ -45,7 +45,7 @@ private:
     void addCutChip();
 
     ViewFilter& m_filter;
-    Of m_of;
+    Subject m_subject;
     QToolButton* m_whole;
     QWidget* m_chips;
     QHBoxLayout* m_layout; ///< holds the chips

@@ -40,7 +40,7 @@ QString reasonNotToRun(const QString& line)
     return {};
 }
 
-/// Of `code   # comment` the code.
+/// Returns the code of `code   # comment`.
 QString withoutComment(const QString& line)
 {
     static const QRegularExpression comment(R"((^|\s+)#.*$)");

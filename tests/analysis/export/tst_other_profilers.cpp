@@ -25,10 +25,6 @@ using namespace gmonscope::test;
 
 namespace {
 
-constexpr const char* measured = "<external:libc.so.6> -> main 1\nmain -> run 2\nrun -> a 10\na -> b 10\nb -> a 5\n"
-                                 "run -> fib 1\nfib -> fib 40\n"
-                                 "main;run = 3\nmain;run;a = 20\nmain;run;a;b = 5\nmain;run;a;b;a = 7\n"
-                                 "main;run;fib = 4\nmain;run;fib;fib;fib = 11\n?;late = 2\n";
 constexpr const char* estimated =
     "<external> -> main 1\nmain -> run 2\nrun -> a 10\na -> b 30\nb -> a 5\nb -> c 3\nc -> a 1\n"
     "run -> fib 1\nfib -> fib 40\nmain 1\nrun 2\na 3\nb 0.5\nc 0.25\nfib 4\nalone 1\n";
@@ -86,7 +82,7 @@ private slots:
     void callgrindAnnotateSaysTheSame_data()
     {
         QTest::addColumn<std::string>("graph");
-        QTest::newRow("measured") << std::string(measured);
+        QTest::newRow("measured") << std::string(measuredProgram);
         QTest::newRow("estimated") << std::string(estimated);
         for (unsigned seed = 1; seed <= 20; ++seed)
             QTest::addRow("random %u", seed) << randomProgramText({.seed = seed, .functions = 60});
@@ -118,7 +114,7 @@ private slots:
     }
     void callgrindAnnotateKnowsTheWhole()
     {
-        const auto profile = profileFromText(measured);
+        const auto profile = profileFromText(measuredProgram);
         const std::string text = writtenBy(writeCallgrind, *profile);
         QVERIFY2(text.find("summary: 520000000\n") != std::string::npos, text.substr(0, 300).c_str());
         QVERIFY(text.find("calls=0") == std::string::npos);
@@ -126,7 +122,7 @@ private slots:
     }
     void collapsedStacksHaveAllSamplesOnce()
     {
-        QCOMPARE(writtenBy(writeCollapsed, *profileFromText(measured)),
+        QCOMPARE(writtenBy(writeCollapsed, *profileFromText(measuredProgram)),
                  std::string("main;run 3\nmain;run;a 20\nmain;run;a;b 5\nmain;run;a;b;a 7\nmain;run;fib 4\n"
                              "main;run;fib;fib;fib 11\n[callers not known];late 2\n"));
     }
@@ -136,7 +132,7 @@ private slots:
     }
     void speedscopeHasAllSeconds()
     {
-        const auto profile = profileFromText(measured);
+        const auto profile = profileFromText(measuredProgram);
         const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(writtenBy(writeSpeedscope, *profile)));
         QCOMPARE(document["$schema"].toString(), QString("https://www.speedscope.app/file-format-schema.json"));
         const QJsonArray frames = document["shared"]["frames"].toArray();
@@ -164,7 +160,7 @@ private slots:
         for (const ExportFormat& format : exportFormats()) {
             const auto error = format.obstacle(*profile);
             QCOMPARE(bool(error), format.needsStacks);
-            QVERIFY(!format.obstacle(*profileFromText(measured)));
+            QVERIFY(!format.obstacle(*profileFromText(measuredProgram)));
         }
     }
 };

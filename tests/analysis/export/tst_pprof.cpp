@@ -21,11 +21,6 @@ using namespace gmonscope::test;
 
 namespace {
 
-constexpr const char* measured = "<external:libc.so.6> -> main 1\nmain -> run 2\nrun -> a 10\na -> b 10\nb -> a 5\n"
-                                 "run -> fib 1\nfib -> fib 40\n"
-                                 "main;run = 3\nmain;run;a = 20\nmain;run;a;b = 5\nmain;run;a;b;a = 7\n"
-                                 "main;run;fib = 4\nmain;run;fib;fib;fib = 11\n?;late = 2\n";
-
 /// The part of pprof's proto/profile.proto that we write.
 constexpr const char* schema = R"(syntax = "proto3";
 package perftools.profiles;
@@ -147,7 +142,7 @@ private slots:
     void protocReadsTheTimesAndCallsOfAllFunctions_data()
     {
         QTest::addColumn<std::string>("graph");
-        QTest::newRow("measured") << std::string(measured);
+        QTest::newRow("measured") << std::string(measuredProgram);
         QTest::newRow("counted") << std::string("<external> -> main 1\nmain -> a 2\na -> a 7\nmain 1\na 3\nalone 1\n");
         for (unsigned seed = 1; seed <= 10; ++seed)
             QTest::addRow("random %u", seed) << randomProgramText({.seed = seed, .functions = 60});
@@ -191,7 +186,7 @@ private slots:
     {
         if (run({.words = {"sh", "-c", "go tool -n pprof"}}).exitStatus != 0)
             QSKIP("Go's pprof is not installed");
-        const std::string path = write(*profileFromText(measured));
+        const std::string path = write(*profileFromText(measuredProgram));
         const auto times = run({.words = {"go", "tool", "pprof", "-top", "-nodefraction=0", path}});
         const QRegularExpression ofA("270ms 51.92% 51.92%  +320ms 61.54%  a");
         QVERIFY2(QString::fromStdString(times.out).contains(ofA), times.out.c_str());

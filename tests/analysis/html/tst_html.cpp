@@ -23,11 +23,6 @@ using namespace gmonscope::test;
 
 namespace {
 
-constexpr const char* measured = "<external:libc.so.6> -> main 1\nmain -> run 2\nrun -> a 10\na -> b 10\nb -> a 5\n"
-                                 "run -> fib 1\nfib -> fib 40\n"
-                                 "main;run = 3\nmain;run;a = 20\nmain;run;a;b = 5\nmain;run;a;b;a = 7\n"
-                                 "main;run;fib = 4\nmain;run;fib;fib;fib = 11\n?;late = 2\n";
-
 QString pageOf(const Profile& profile, bool hasGraph = true)
 {
     const Diagram diagram = buildDiagram(profile);
@@ -85,7 +80,7 @@ class TestHtml : public QObject {
 private slots:
     void thePageLoadsNothing()
     {
-        const QString page = pageOf(*profileFromText(measured));
+        const QString page = pageOf(*profileFromText(measuredProgram));
         QVERIFY(page.contains("default-src 'none'"));
         static const QRegularExpression loads("\\b(src|href)=|\\burl[(]|@import|\\bfetch\\b|XMLHttpRequest");
         const QString own = QString(page).remove("href: \"#\"");
@@ -93,7 +88,7 @@ private slots:
     }
     void theDataHasAllTimesAndCalls()
     {
-        const auto profile = profileFromText(measured);
+        const auto profile = profileFromText(measuredProgram);
         const QJsonDocument data = dataOf(pageOf(*profile));
         std::map<QString, QJsonArray> rows;
         double self = 0;
@@ -149,7 +144,7 @@ private slots:
     void aBrowserShowsTheValuesOfTheCsv_data()
     {
         QTest::addColumn<std::string>("graph");
-        QTest::newRow("measured") << std::string(measured);
+        QTest::newRow("measured") << std::string(measuredProgram);
         QTest::newRow("estimated") << randomProgramText({.seed = 5, .functions = 500});
     }
     void aBrowserShowsTheValuesOfTheCsv()
@@ -180,7 +175,7 @@ private slots:
     {
         if (!hasBrowser())
             QSKIP("Chromium is not installed");
-        const auto profile = profileFromText(measured);
+        const auto profile = profileFromText(measuredProgram);
         const QString page = pageOf(*profile);
         int row = 0;
         while (dataOf(page)["functions"][row][0].toString() != "a")
@@ -197,7 +192,7 @@ private slots:
     {
         if (!hasBrowser())
             QSKIP("Chromium is not installed");
-        const QString page = pageOf(*profileFromText(measured));
+        const QString page = pageOf(*profileFromText(measuredProgram));
         const auto found = rowsIn(shown(page, "functions&q=FI"));
         QCOMPARE(found.size(), std::size_t{1});
         QCOMPARE(found[0][5], QString("fib"));
