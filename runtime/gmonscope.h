@@ -127,8 +127,9 @@ void _mcleanup(void) GMONSCOPE_NOEXCEPT;
  * of its own in the profile, FUNCTION.name, with its time, a count of how often it was reached, and an arc from
  * FUNCTION. name is an identifier. Where the compiler moves code over a mark, it is billed to the other side.
  *
- * Nothing at all unless the file is compiled with GMONSCOPE_MARKS defined, and hardly more without the runtime. */
-#if defined(GMONSCOPE_MARKS) && defined(GMONSCOPE_MARK_CODE)
+ * Without the runtime it costs one comparison and one jump. A file that is compiled with GMONSCOPE_NO_MARKS defined has
+ * not even these. */
+#if defined(GMONSCOPE_MARK_CODE) && !defined(GMONSCOPE_NO_MARKS)
 #define GMONSCOPE_MARK(name)                                                                                           \
     do {                                                                                                               \
         GMONSCOPE_ASM(GMONSCOPE_MARK_CODE GMONSCOPE_MARK_RECORD(#name) : : : GMONSCOPE_MARK_CLOBBERS, "memory");       \

@@ -279,10 +279,10 @@ void TestAarch64::marksAreCounted()
     QFETCH(QStringList, flags);
     const ProfiledProgram program;
     const QString programs = QStringLiteral(GMONSCOPE_SOURCE_DIR "/tests/runtime/programs/");
-    const Ended built = program.start(
-        "aarch64-linux-gnu-g++",
-        flags + QStringList{"-pg", "-DGMONSCOPE_MARKS", "-I", GMONSCOPE_SOURCE_DIR "/runtime", programs + "marks.cpp",
-                            programs + "marks_more.cpp", "-o", program.path("marks"), "-pthread"});
+    const Ended built =
+        program.start("aarch64-linux-gnu-g++",
+                      flags + QStringList{"-pg", "-I", GMONSCOPE_SOURCE_DIR "/runtime", programs + "marks.cpp",
+                                          programs + "marks_more.cpp", "-o", program.path("marks"), "-pthread"});
     QCOMPARE(built.err, QString());
     const Ended alone = emulate(program, {program.path("marks")});
     QCOMPARE(alone.status, 0);
