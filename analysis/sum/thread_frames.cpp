@@ -2,6 +2,7 @@
 #include "sum/thread_frames.h"
 
 #include "base/saturated.h"
+#include "names/thunks.h"
 
 #include <algorithm>
 #include <string_view>
@@ -11,7 +12,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t mostFrames = 24;
+constexpr std::size_t mostFrames = 48; ///< without optimisation std::async has 30 of its own
 
 /// The tree of stacks, from callers to callees.
 class HeaviestWays {
@@ -74,34 +75,24 @@ bool isOwn(const MappedAddress& place, const std::vector<ScopeModule>& modules)
     return place.kind == AddressKind::Module && (place.module == 0 || modules[place.module].countsCalls);
 }
 
-/// Is it the readable name of a function with which the C++ library calls what a thread is to do?
-bool isThreadStarter(std::string_view name)
+/// Is it a function with which the C++ library calls what a thread is to do?
+bool isThreadStarter(const NameParts& name)
 {
-    if (name.starts_with("void "))
-        name.remove_prefix(5);
-    return name.starts_with("std::") || name == "execute_native_thread_routine";
+    if (name.parts.empty())
+        return false;
+    const std::string_view outermost = name.parts.front().name;
+    return outermost == "std" || outermost == "__gnu_cxx" || outermost == "execute_native_thread_routine" ||
+           outermost.starts_with("__gthread_");
 }
 
-/// The type of what a thread calls, `main::{lambda()#1}`, if the name is that of std::thread's function which calls it,
-/// and the type is no pointer. Else an empty text.
-std::string_view calledByThread(std::string_view name)
+/// The class of what such a function calls, `main::{lambda()#1}`, if it is the program's own; empty where it is not, or
+/// where a pointer is called.
+std::string_view ownClassCalledBy(const NameParts& name)
 {
-    constexpr std::string_view state = "std::thread::_State_impl<", tuple = "std::tuple<", run = "::_M_run()";
-    const std::size_t at = name.find(tuple);
-    if (!name.starts_with(state) || !name.ends_with(run) || at == std::string_view::npos)
+    const auto callable = calledBy(name);
+    if (!callable || callable->type.ends_with(')'))
         return {};
-    const std::size_t start = at + tuple.size();
-    int depth = 0;
-    for (std::size_t end = start; end < name.size(); ++end) {
-        const char c = name[end];
-        if (depth == 0 && (c == ',' || c == '>'))
-            return name[end - 1] == ')' ? std::string_view() : name.substr(start, end - start);
-        if (c == '<' || c == '(' || c == '{')
-            ++depth;
-        else if (c == '>' || c == ')' || c == '}')
-            --depth;
-    }
-    return {};
+    return isThreadStarter(partsOf(callable->type)) ? std::string_view() : callable->type;
 }
 
 } // namespace
@@ -110,15 +101,17 @@ std::vector<std::vector<MappedAddress>> findOwnFrames(const ScopeCounts& counts,
                                                       const std::vector<ScopeModule>& modules, const AddressMap& map)
 {
     std::vector<std::vector<MappedAddress>> frames(counts.threads.size());
-    const auto isForeign = [&](const ScopeThread& thread) {
-        return !thread.isMain && thread.lives == 1 && !isOwn(map.latestAddress(thread.start), modules);
-    };
-    if (std::none_of(counts.threads.begin(), counts.threads.end(), isForeign))
+    const auto isStarted = [](const ScopeThread& thread) { return !thread.isMain && thread.lives == 1; };
+    if (std::none_of(counts.threads.begin(), counts.threads.end(), isStarted))
         return frames;
     const HeaviestWays ways(counts.nodes);
     const std::vector<std::uint32_t> roots = rootsOf(counts, ways);
     for (std::size_t i = 0; i < frames.size(); ++i) {
-        if (roots[i] == ScopeNode::none || !isForeign(counts.threads[i]))
+        if (!isStarted(counts.threads[i]))
+            continue;
+        if (const MappedAddress start = map.latestAddress(counts.threads[i].start); isOwn(start, modules))
+            frames[i].push_back(start);
+        if (roots[i] == ScopeNode::none)
             continue;
         const auto epoch = static_cast<std::uint32_t>(counts.nodes[roots[i]].pc >> 32);
         for (std::uint32_t at = ways.next(roots[i]); at != ScopeNode::none && frames[i].size() < mostFrames;
@@ -132,18 +125,16 @@ std::vector<std::vector<MappedAddress>> findOwnFrames(const ScopeCounts& counts,
 std::optional<ThreadBeginning> findBeginning(std::span<const MappedAddress> frames,
                                              const std::function<std::string(const MappedAddress&)>& nameOf)
 {
-    ThreadBeginning starter;
+    std::optional<ThreadBeginning> called; // by the library's functions so far
     for (const MappedAddress& frame : frames) {
         std::string name = nameOf(frame);
-        if (isThreadStarter(name)) {
-            starter = {std::move(name), frame};
-            continue;
-        }
-        if (const std::string_view called = calledByThread(starter.name); !called.empty())
-            return ThreadBeginning{std::string(called), starter.at};
-        return ThreadBeginning{std::move(name), frame};
+        const NameParts parts = partsOf(name);
+        if (!isThreadStarter(parts))
+            return called && !name.starts_with(called->name + "::") ? called : ThreadBeginning{std::move(name), frame};
+        if (const std::string_view type = ownClassCalledBy(parts); !called && !type.empty())
+            called = {std::string(type), frame};
     }
-    return {};
+    return called;
 }
 
 } // namespace gmonscope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads that the C++ library starts: of a function, of a member, of a lambda.
+// Threads that the C++ library starts: of a function, of a member, of a lambda; also through std::function and
+// std::async.
+#include <functional>
+#include <future>
 #include <thread>
 
 static volatile unsigned long sink;
@@ -25,9 +28,30 @@ struct Pool {
     }
 };
 
+[[gnu::noinline]] void answer(int rounds)
+{
+    run_worker(rounds);
+    sink = 0;
+}
+
+struct Job {
+    void operator()() const
+    {
+        for (int i = 0; i < 800; ++i)
+            step();
+    }
+};
+
 int main()
 {
     Pool pool;
+    const std::function<void(int)> kept = answer;
+    const std::function<void()> job = Job();
+    std::thread fourth(kept, 800), fifth(job);
+    const auto later = std::async(std::launch::async, [] {
+        for (int i = 0; i < 800; ++i)
+            step();
+    });
     std::thread first(run_worker, 800), second(&Pool::serve, &pool), third([] {
         for (int i = 0; i < 800; ++i)
             step();
@@ -35,4 +59,6 @@ int main()
     first.join();
     second.join();
     third.join();
+    fourth.join();
+    fifth.join();
 }

@@ -22,9 +22,9 @@ using Names = std::set<std::string>;
 class TestThreadNames : public QObject {
     Q_OBJECT
 
-    void record(const char* optimisation) const
+    void record(const char* optimisation, const char* library = "-lm") const
     {
-        outputOf({"c++", "-std=c++17", optimisation, "-pg", "-pthread", "-o", "threads",
+        outputOf({"c++", "-std=c++17", optimisation, library, "-pg", "-pthread", "-o", "threads",
                   GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/standard_threads.cpp"},
                  m_folder.path());
         outputOf({GMONSCOPE_BIN_DIR "/gmonscope-record", "./threads"}, m_folder.path());
@@ -50,18 +50,24 @@ private slots:
     void standardThreadsAreNamedByTheFirstFunctionOfTheProgramsOwn_data()
     {
         QTest::addColumn<QByteArray>("optimisation");
-        QTest::addColumn<QByteArray>("lambda");
-        QTest::newRow("not optimised") << QByteArray("-O0") << QByteArray("main::{lambda()#1}::operator()() const");
-        QTest::newRow("the lambda is inlined") << QByteArray("-O2") << QByteArray("main::{lambda()#1}");
+        QTest::addColumn<QByteArray>("library");
+        QTest::addColumn<QByteArray>("called");
+        const QByteArray isShared("-lm"), isLinkedIn("-static-libstdc++"), call("::operator()() const");
+        QTest::newRow("not optimised") << QByteArray("-O0") << isShared << call;
+        QTest::newRow("lambdas are inlined") << QByteArray("-O2") << isShared << QByteArray();
+        QTest::newRow("the C++ library is linked in") << QByteArray("-O2") << isLinkedIn << QByteArray();
     }
     void standardThreadsAreNamedByTheFirstFunctionOfTheProgramsOwn()
     {
         QFETCH(const QByteArray, optimisation);
-        QFETCH(const QByteArray, lambda);
-        record(optimisation);
+        QFETCH(const QByteArray, library);
+        QFETCH(const QByteArray, called);
+        record(optimisation, library);
         const auto profile = load();
         QVERIFY2(profile, profile ? "" : profile.error().text().c_str());
-        QVERIFY(namesIn(**profile) == (Names{"run_worker(int)", "Pool::serve()", lambda.toStdString()}));
+        const std::string call = called.toStdString();
+        QVERIFY(namesIn(**profile) == (Names{"run_worker(int)", "Pool::serve()", "answer(int)", "Job" + call,
+                                             "main::{lambda()#1}" + call, "main::{lambda()#2}" + call}));
         for (const ThreadRow& row : (*profile)->threads())
             QVERIFY(row.isMain || row.startFunction);
     }
