@@ -123,9 +123,10 @@ static int record(char** argv)
         say_not_found(argv[0], error);
         return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE;
     }
-    if (!record_target_may_be_written(path) || !record_preload_set(path))
-        return OUR_FAILURE;
     const enum record_doubt doubt = record_doubt(path);
+    const bool leaves_profile = doubt == RECORD_NO_DOUBT || (doubt == RECORD_WITHOUT_PG && takes_samples());
+    if (!record_target_may_be_written(path, leaves_profile) || !record_preload_set(path))
+        return OUR_FAILURE;
     if (doubt != RECORD_NO_DOUBT)
         record_say("warning: %s: %s", argv[0], record_doubt_text(doubt));
     if (doubt == RECORD_WITHOUT_PG)

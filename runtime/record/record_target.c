@@ -50,21 +50,41 @@ static int try_folder(const char* folder)
 }
 
 /* A file that is there may be written in place, a device or a link where it leads. */
-static bool can_be_made(const char* path)
+static bool is_written_in_place(const char* path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0 && (!S_ISREG(status.st_mode) || access(path, W_OK) == 0);
+}
+
+/* The folder of this file; a path without one is relative to a folder whose name cannot be found. */
+static void folder_of(const char* path, char folder[PATH_MAX])
+{
+    const char* slash = strrchr(path, '/');
+    snprintf(folder, PATH_MAX, "%.*s", slash ? (int)(slash + 1 - path) : 2, slash ? path : "./");
+}
+
+/* `subject` and `advice` stand before and behind the reason. */
+static bool can_be_made(const char* path, const char* subject, const char* advice)
 {
     static char folder[PATH_MAX];
-    struct stat status;
-    if (lstat(path, &status) == 0 && (!S_ISREG(status.st_mode) || access(path, W_OK) == 0))
+    if (is_written_in_place(path))
         return true;
-    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(path, '/') - path + 1), path);
+    folder_of(path, folder);
     const int error = try_folder(folder);
     if (folder[1])
         *strrchr(folder, '/') = '\0';
     if (error == ENOENT && access(folder, F_OK) != 0)
-        record_say("%s: cannot write the profile there: there is no folder %s", path, folder);
+        record_say("%s: there is no folder %s%s", subject, folder, advice);
     else if (error)
-        record_say("%s: cannot write the profile there: no file can be made in %s: %s", path, folder, strerror(error));
+        record_say("%s: no file can be made in %s: %s%s", subject, folder, strerror(error), advice);
     return error == 0;
+}
+
+static bool named_can_be_made(const char* path)
+{
+    static char subject[PATH_MAX + 64];
+    snprintf(subject, sizeof subject, "%s: cannot write the profile there", path);
+    return can_be_made(path, subject, "");
 }
 
 /* Nothing but a profile is replaced. */
@@ -80,18 +100,25 @@ static bool is_free(const char* path, const char* program)
     return false;
 }
 
-bool record_target_may_be_written(const char* program)
+static bool named_may_be_written(const struct gms_name_settings* names, const char* path, const char* program)
+{
+    if (!gms_pattern_has_process(names->file))
+        return is_free(path, program) && named_can_be_made(path);
+    const char* slash = strrchr(names->file, '/'); /* the number is another process', but the folder may be the same */
+    const char* first = strstr(names->file, "%p");
+    return !slash || !first || first < slash || named_can_be_made(path);
+}
+
+bool record_target_may_be_written(const char* program, bool is_certain)
 {
     static struct gms_name_settings names;
     static char path[PATH_MAX];
     const long pid = getpid();
     gms_name_settings_read(&names, pid);
     names.first_pid = pid;
-    if (!names.file[0] || gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
+    if (gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
         return true;
-    if (!gms_pattern_has_process(names.file))
-        return is_free(path, program) && can_be_made(path);
-    const char* slash = strrchr(names.file, '/'); /* the number is another process', but the folder may be the same */
-    const char* first = strstr(names.file, "%p");
-    return !slash || !first || first < slash || can_be_made(path);
+    if (names.file[0])
+        return named_may_be_written(&names, path, program);
+    return !is_certain || can_be_made(path, "cannot write the profile", " (-o FILE writes it elsewhere)");
 }

@@ -7,8 +7,9 @@
 
 #include <stdbool.h>
 
-/* False, with a message, if the profile that -o names could not be written at the end: something else is there, there
- * is no such folder, or no file can be made in it. `program` is the path of the program to run. */
-bool record_target_may_be_written(const char* program);
+/* False, with a message, if the profile could not be written at the end: there is no such folder, no file can be made
+ * in it, or something else is where -o wants it. `program` is the path of the program to run. Without -o a folder is
+ * only looked at if it is certain that the program leaves a profile. */
+bool record_target_may_be_written(const char* program, bool is_certain);
 
 #endif

@@ -28,6 +28,9 @@ private slots:
     void frequencyAndGranularityGoToTheRuntime();
     void aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns_data();
     void aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns();
+    void withoutANameTheFolderIsToldBeforeTheProgramRuns_data();
+    void withoutANameTheFolderIsToldBeforeTheProgramRuns();
+    void aProgramThatLeavesNoProfileRunsInAnyFolder();
     void aFolderThatTheUserMayNotWriteToIsTold();
     void lookingAtTheTargetLeavesNothing();
     void itNeedsNoProc_data();
@@ -235,6 +238,45 @@ void TestRecordOptions::aTargetThatCannotBeWrittenIsToldBeforeTheProgramRuns()
     QCOMPARE(ended.err.count('\n'), 1);
     QCOMPARE(ended.status, 125);
     QCOMPARE(ended.out, QString()); // it has not run
+}
+
+void TestRecordOptions::withoutANameTheFolderIsToldBeforeTheProgramRuns_data()
+{
+    QTest::addColumn<QString>("variable");
+    QTest::addColumn<QString>("problem");
+    QTest::addRow("gmon.out") << ""
+                              << "no file can be made in /proc: No such file or directory";
+    QTest::addRow("prefix") << "GMON_OUT_PREFIX=/nonexistent/x"
+                            << "there is no folder /nonexistent";
+    QTest::addRow("prefix here") << "GMON_OUT_PREFIX=x"
+                                 << "no file can be made in /proc: No such file or directory";
+    QTest::addRow("folder") << "PROFDIR=/nonexistent"
+                            << "there is no folder /nonexistent";
+}
+
+void TestRecordOptions::withoutANameTheFolderIsToldBeforeTheProgramRuns()
+{
+    QFETCH(QString, variable);
+    QFETCH(QString, problem);
+    const QStringList command = QStringList{"-C", "/proc", variable, ProfiledProgram::recorder(), program.program()};
+    const Ended ended = program.start("env", command.filter(QRegularExpression(".")));
+    QCOMPARE(ended.err, "gmonscope-record: cannot write the profile: " + problem + " (-o FILE writes it elsewhere)\n");
+    QCOMPARE(ended.status, 125);
+    QCOMPARE(ended.out, QString()); // it has not run
+}
+
+void TestRecordOptions::aProgramThatLeavesNoProfileRunsInAnyFolder()
+{
+    const Ended unsampled =
+        program.start("env", {"-C", "/proc", ProfiledProgram::recorder(), "-F", "0", "printenv", "LD_PRELOAD"});
+    QCOMPARE(unsampled.out, ProfiledProgram::library() + '\n');
+    const Ended unwanted =
+        program.start("env", {"-C", "/proc", "PROFDIR=", ProfiledProgram::recorder(), "/bin/echo", "ran"});
+    QCOMPARE(unwanted.out, "ran\n");
+    const Ended elsewhere = program.start(
+        "env", {"-C", "/proc", ProfiledProgram::recorder(), "-o", program.path("elsewhere"), program.program()});
+    QCOMPARE(elsewhere.status, 0);
+    QVERIFY(program.has("elsewhere"));
 }
 
 void TestRecordOptions::aFolderThatTheUserMayNotWriteToIsTold()
