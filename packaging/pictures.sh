@@ -39,7 +39,7 @@ mkdir -p "$HOME" "$XDG_CONFIG_HOME"
 mkdir -m 700 "$XDG_RUNTIME_DIR"
 
 # The sample, and the same program with the course's first change.
-cp "$root"/resources/sample/{lumen,liblumenfmt.so,gmon.out,gmon.out.scope} "$work/"
+cp "$build"/lib/gmonscope/sample/{lumen,liblumenfmt.so,gmon.out,gmon.out.scope} "$work/"
 mkdir "$work/changed"
 cp "$root"/tests/programs/lumen/* "$root"/tests/programs/lumenfmt/* "$root"/resources/sample/course/* "$work/changed/"
 (
