@@ -5,6 +5,7 @@
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/layout_client.h"
 
+#include "command.h"
 #include "graph_text.h"
 #include "layout/geometry.h"
 #include "layout/layered.h"
@@ -101,6 +102,19 @@ class TestLayoutGeometry : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase() { qputenv("GMONSCOPE_LAYOUT", LAYOUT_WORKER); }
+
+    /// An empty part of the path would stand for it.
+    void theLayoutProgramTakesNoLibraryFromTheCurrentFolder()
+    {
+        const std::string dynamic = test::run({.words = {"readelf", "-W", "-d", LAYOUT_WORKER}}).out;
+        QVERIFY(dynamic.find("NEEDED") != std::string::npos);
+        if (const std::size_t path = dynamic.find("Library runpath: ["); path != std::string::npos) {
+            const std::size_t first = dynamic.find('[', path) + 1;
+            const std::string folders = dynamic.substr(first, dynamic.find(']', path) - first);
+            for (const QString& folder : QString::fromStdString(folders).split(':'))
+                QVERIFY2(folder.startsWith('/'), folders.c_str());
+        }
+    }
 
     void nothingOverlapsAndBoxesHoldTheirMembers_data()
     {
