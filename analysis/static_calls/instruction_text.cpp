@@ -10,6 +10,7 @@
 #include <array>
 #include <capstone/capstone.h>
 #include <elf.h>
+#include <type_traits>
 
 namespace gmonscope {
 
@@ -129,26 +130,34 @@ private:
     std::vector<ArmMark> m_marks; ///< by address; of ARM alone
 };
 
+/// Numbers of Capstone 4 are signed, those of Capstone 5 are not.
+using Mode = std::underlying_type_t<cs_mode>;
+
+template <class... Modes> cs_mode together(Modes... modes)
+{
+    return static_cast<cs_mode>((static_cast<Mode>(modes) | ...));
+}
+
 struct Machine {
     cs_arch architecture;
-    int mode;
+    cs_mode mode;
     std::size_t step = 4;
 };
 
 std::optional<Machine> machineOf(const ElfImage& image)
 {
     const bool isBig = image.format.order == ByteOrder::Big, is64 = image.format.pointerBytes == 8;
-    const int order = isBig ? static_cast<int>(CS_MODE_BIG_ENDIAN) : CS_MODE_LITTLE_ENDIAN;
+    const cs_mode order = isBig ? CS_MODE_BIG_ENDIAN : CS_MODE_LITTLE_ENDIAN;
     switch (image.machine) {
     case EM_ARM: return isBig ? std::nullopt : std::optional(Machine{CS_ARCH_ARM, CS_MODE_ARM});
     case EM_AARCH64: return Machine{CS_ARCH_ARM64, order};
-    case EM_PPC: return Machine{CS_ARCH_PPC, CS_MODE_32 | order};
-    case EM_PPC64: return Machine{CS_ARCH_PPC, CS_MODE_64 | order};
-    case EM_MIPS: return Machine{CS_ARCH_MIPS, (is64 ? CS_MODE_MIPS64 : CS_MODE_MIPS32) | order};
-    case EM_S390: return Machine{CS_ARCH_SYSZ, static_cast<int>(CS_MODE_BIG_ENDIAN), 2};
+    case EM_PPC: return Machine{CS_ARCH_PPC, together(CS_MODE_32, order)};
+    case EM_PPC64: return Machine{CS_ARCH_PPC, together(CS_MODE_64, order)};
+    case EM_MIPS: return Machine{CS_ARCH_MIPS, together(is64 ? CS_MODE_MIPS64 : CS_MODE_MIPS32, order)};
+    case EM_S390: return Machine{CS_ARCH_SYSZ, CS_MODE_BIG_ENDIAN, 2};
     case EM_SPARC:
-    case EM_SPARC32PLUS: return Machine{CS_ARCH_SPARC, static_cast<int>(CS_MODE_BIG_ENDIAN)};
-    case EM_SPARCV9: return Machine{CS_ARCH_SPARC, static_cast<int>(CS_MODE_BIG_ENDIAN) | CS_MODE_V9};
+    case EM_SPARC32PLUS: return Machine{CS_ARCH_SPARC, CS_MODE_BIG_ENDIAN};
+    case EM_SPARCV9: return Machine{CS_ARCH_SPARC, together(CS_MODE_BIG_ENDIAN, CS_MODE_V9)};
     default: return {};
     }
 }
@@ -161,7 +170,7 @@ std::unique_ptr<InstructionWriter> makeInstructionWriter(const ElfImage& image)
         return std::make_unique<X86Writer>(image.machine == EM_X86_64);
     const auto machine = machineOf(image);
     csh handle = 0;
-    if (!machine || cs_open(machine->architecture, static_cast<cs_mode>(machine->mode), &handle) != CS_ERR_OK)
+    if (!machine || cs_open(machine->architecture, machine->mode, &handle) != CS_ERR_OK)
         return nullptr;
     return std::make_unique<CapstoneWriter>(handle, machine->step,
                                             image.machine == EM_ARM ? armMarksOf(image) : std::vector<ArmMark>());
