@@ -70,8 +70,9 @@ public:
         const QRectF needed = zoom == zooms.end() ? selected : both;
         // Moves as far up as the selection stays visible.
         const double y = std::max(start.top(), needed.bottom() - seen.height());
-        position.origin = QPointF(bestLeft(needed, y, seen), y);
         position.shown = m_wish.overlays;
+        position.origin.setY(y);
+        position.origin.setX(bestLeft(needed, position, seen));
         // The minimap shows how much more there is; the legend is shown on request.
         if (isInTheWay(position, Overlay::Legend))
             position.shown.setFlag(Overlay::Legend, false);
@@ -129,9 +130,11 @@ private:
         return best;
     }
 
-    /// Returns the left edge of a view that contains `needed` and as much of the run as possible.
-    double bestLeft(const QRectF& needed, double top, QSizeF seen) const
+    /// Returns the left edge of a view that contains `needed` and as much of the run as possible beside the minimap.
+    double bestLeft(const QRectF& needed, ViewPosition position, QSizeF seen) const
     {
+        const double scale = scaleOf(position.zoom);
+        const QRectF minimap = boxOf(position, Overlay::Minimap);
         const double first = needed.right() - seen.width(), last = std::max(first, needed.left());
         double best = (first + last) / 2, most = std::numeric_limits<double>::lowest(), all = 0;
         for (const auto& node : m_painted.diagram().nodes)
@@ -140,11 +143,15 @@ private:
             // From the middle outwards, so that of equal positions the one nearest to the middle wins.
             const int away = (i + 1) / 2 * (i % 2 ? 1 : -1);
             const double left = (first + last) / 2 + away * (last - first) / steps;
-            const QRectF view(QPointF(left, top), seen);
+            position.origin.setX(left);
+            const QRectF view(position.origin, seen),
+                covered(position.origin + minimap.topLeft() / scale, minimap.size() / scale);
             // A little more of the run is not worth leaving the middle.
             double shown = -offCentre * all * std::abs(away) / steps;
+            if (m_wish.selected && covered.intersects(*m_wish.selected))
+                shown -= all;
             for (std::uint32_t node = 0; node < m_painted.diagram().nodes.size(); ++node)
-                if (view.contains(m_painted.node(node)))
+                if (view.contains(m_painted.node(node)) && !covered.intersects(m_painted.node(node)))
                     shown += m_painted.diagram().nodes[node].totalShare;
             if (shown > most + 1e-9) {
                 most = shown;

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void fitShowsEverythingAtFullSizeAtMost();
     void theFirstViewOfAHugeGraphIsReadable();
     void theFirstViewHasTheSelectionInSight();
+    void theFirstViewHasTheSelectionBesideTheMinimap();
     void theFirstViewBeginsAtTheRoot();
     void legendAndMinimapStayOffTheNodes_data();
     void legendAndMinimapStayOffTheNodes();
@@ -67,6 +68,21 @@ void TestGraphFirstView::theFirstViewHasTheSelectionInSight()
         QVERIFY(position.zoom >= 0.6);
         QVERIFY(seen.contains(painted.node(node)));
     }
+}
+
+void TestGraphFirstView::theFirstViewHasTheSelectionBesideTheMinimap()
+{
+    const auto huge = small::make(4);
+    const PaintedDiagram painted(huge);
+    for (const QSizeF viewport : {QSizeF(570, 590), QSizeF(900, 400), QSizeF(420, 420)})
+        for (const auto node : {small::Main, small::Left, small::Right, small::MemberB, small::Gap}) {
+            const ViewPosition position =
+                firstView(painted, {viewport * theme::scale(), Overlay::Minimap, {}, painted.node(node)});
+            const QRectF minimap = overlayPositions(position.shown, viewport * theme::scale(), huge->diagram).minimap;
+            const double scale = position.zoom * theme::scale();
+            const QRectF covered(position.origin + minimap.topLeft() / scale, minimap.size() / scale);
+            QVERIFY(!minimap.isNull() && !covered.intersects(painted.node(node)));
+        }
 }
 
 void TestGraphFirstView::theFirstViewBeginsAtTheRoot()
