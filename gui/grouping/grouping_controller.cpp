@@ -87,8 +87,12 @@ GroupingController::GroupingController(ProfileDocument& document, ViewFilter& fi
     update();
 }
 
+/// What is cut in a cycle of the open profile would not be seen in a comparison.
 void GroupingController::update()
 {
+    if (&m_active().context.filter != &m_filter)
+        for (CycleDialog* const dialog : m_window->findChildren<CycleDialog*>())
+            dialog->close();
     const bool hasProfile = bool(m_document.loaded());
     m_menu->setEnabled(hasProfile);
     m_by->setEnabled(hasProfile);

@@ -72,7 +72,12 @@ void ThreadsController::takeList()
         for (const ThreadRow& row : loaded->profile->threads())
             if (const QString name = threadName(row, *loaded->profile); !name.isEmpty())
                 m_threads.emplaceBack(name, menuTitle(row, *loaded->profile));
-    m_menu->setEnabled(!m_threads.isEmpty());
+    updateActions();
+}
+
+void ThreadsController::setCompared(bool isCompared)
+{
+    m_isCompared = isCompared;
     updateActions();
 }
 
@@ -95,8 +100,12 @@ void ThreadsController::updateActions()
     m_only->setText(number > 1
                         ? tr("Show &only these %1 threads", nullptr, format::numerus(std::uint64_t(number))).arg(number)
                         : tr("Show &only this thread"));
-    m_only->setEnabled(number > 0);
-    m_all->setEnabled(!m_document.changes().threads.empty());
+    m_menu->setEnabled(!m_threads.isEmpty() && !m_isCompared);
+    m_only->setEnabled(number > 0 && !m_isCompared);
+    m_all->setEnabled(!m_document.changes().threads.empty() && !m_isCompared);
+    for (QAction* const action : {m_menu->menuAction(), m_only, m_all})
+        action->setToolTip(m_isCompared ? tr("A comparison is of all threads: go to the graph or the flame graph first")
+                                        : QString());
 }
 
 QStringList ThreadsController::selected() const

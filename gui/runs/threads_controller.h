@@ -27,6 +27,8 @@ public:
 
     /// Returns the submenu for the menu View.
     QMenu* menu() const { return m_menu; }
+    /// A comparison is seen, which is of all threads: none can be chosen until the profile is seen again.
+    void setCompared(bool isCompared);
 
 private:
     void takeList();
@@ -40,5 +42,6 @@ private:
     QTableView& m_view;
     QMenu* m_menu;
     QAction *m_only, *m_all;
+    bool m_isCompared = false;
     QList<std::pair<QString, QString>> m_threads; ///< all threads: names for the filter and for the user
 };

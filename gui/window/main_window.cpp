@@ -152,6 +152,8 @@ void MainWindow::connectGraphs()
         m_export->setDiagram(graph.diagram);
         m_groups->update();
         m_view->setOnlyEstimated(&graph != &m_context);
+        m_threads->setCompared(&graph != &m_context);
+        updateActions();
     };
     connect(m_workbench, &Workbench::graphActivated, this, activate);
     activate(m_context);

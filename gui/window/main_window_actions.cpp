@@ -61,6 +61,7 @@ void MainWindow::makeMenus()
     // A menu of groups of actions, with a line between two groups.
     const auto add = [this](const QString& title, const QList<QList<QAction*>>& groups) {
         QMenu* const menu = menuBar()->addMenu(title);
+        menu->setToolTipsVisible(true); // why an entry cannot be chosen
         for (const QList<QAction*>& group : groups) {
             if (!menu->isEmpty())
                 menu->addSeparator();
@@ -243,7 +244,11 @@ void MainWindow::updateActions()
     m_actions.heaviestCaller->setEnabled(loaded && m_context.selection.current());
     m_actions.selectCycle->setEnabled(selectedCycle() && !m_context.selection.current()->isCycle());
     m_actions.toggleCycle->setEnabled(hasDiagram && selectedCycle());
-    m_actions.openCycle->setEnabled(bool(selectedCycle()));
+    const bool isCompared = &m_workbench->activeGraph() != &m_context;
+    m_actions.openCycle->setEnabled(selectedCycle() && !isCompared);
+    m_actions.openCycle->setToolTip(
+        isCompared ? tr("Calls are cut in one profile, not in a comparison: go to the graph or the flame graph first")
+                   : QString());
     for (QAction* const action : {graph.legend, graph.minimap, graph.zoomIn, graph.zoomOut, graph.fit})
         action->setEnabled(hasDiagram);
     for (QAction* const action : m_workbench->panelActions())

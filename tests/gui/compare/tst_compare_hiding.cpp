@@ -3,6 +3,7 @@
 // Hiding and grouping functions in both profiles of a comparison.
 #include "compare_window_test.h"
 
+#include "grouping/cycle_dialog.h"
 #include "workbench/workbench.h"
 
 #include <QDialog>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void groupingByFileGroupsBothProfiles();
     void groupingThatIsCancelledLeavesAllAsItWas();
     void theComparisonStaysWhenTheOpenProfileIsFiltered();
+    void whatActsOnTheOpenProfileAloneWaitsUntilThatIsSeen();
 
 private:
     /// By the key; until it is gone.
@@ -53,6 +55,28 @@ bool TestCompareHiding::areBothWith(const QString& name)
     const EntryName wanted{name, false};
     const bool isInBase = entryOf(*comparison.base.profile, wanted).has_value();
     return isInBase && entryOf(*comparison.now.profile, wanted).has_value();
+}
+
+/// Its cycles and its threads.
+void TestCompareHiding::whatActsOnTheOpenProfileAloneWaitsUntilThatIsSeen()
+{
+    QVERIFY(open({sample.image(), sample.path(m_after)}));
+    const Profile& profile = *window->document().loaded()->profile;
+    window->selection().select(*entryOf(profile, {QStringLiteral("even"), false}));
+    QVERIFY(action("openCycle")->isEnabled() && action("openCycle")->toolTip() == QStringLiteral("Open cycle"));
+    action("openCycle")->trigger();
+    QVERIFY(window->findChild<CycleDialog*>());
+    compare().compareWith({sample.path(m_before), sample.image()});
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QTRY_VERIFY(!window->findChild<CycleDialog*>()); // what it cuts would not be seen
+    const QAction* const threads = window->findChild<QMenu*>(QStringLiteral("threadsMenu"))->menuAction();
+    for (const QAction* const entry : {static_cast<const QAction*>(action("openCycle")), threads}) {
+        QVERIFY(!entry->isEnabled());
+        QVERIFY2(entry->toolTip().contains(QStringLiteral("comparison")), qPrintable(entry->toolTip()));
+    }
+    press(compare().bar(), QStringLiteral("Leave compare"));
+    QVERIFY(action("openCycle")->isEnabled() && action("openCycle")->toolTip() == QStringLiteral("Open cycle"));
+    QVERIFY(!threads->toolTip().contains(QStringLiteral("comparison")));
 }
 
 void TestCompareHiding::hidingHidesInBothProfilesAndIsUndone()
