@@ -11,6 +11,7 @@ namespace gmonscope {
 namespace {
 
 constexpr std::string_view ellipsis = "…";
+constexpr double tailShare = 0.6; ///< of the room is for the end of a name that does not fit: names differ there
 
 /// Replaces what stands between each outermost `open` and `close` by an ellipsis. The name as it is when they
 /// do not match.
@@ -128,7 +129,7 @@ std::string middleElided(std::string_view whole, double maxWidth, const Fits& fi
     if (tail == 0 || !fits(joined(name, 0, tail), maxWidth)) {
         const std::vector<std::size_t> starts = letterStarts(name);
         const auto first = std::partition_point(starts.begin(), starts.end(), [&](std::size_t start) {
-            return !fits(joined(name, 0, start), maxWidth / 2);
+            return !fits(joined(name, 0, start), maxWidth * tailShare);
         });
         tail = first == starts.end() ? name.size() : *first;
     }
@@ -174,10 +175,9 @@ namespace {
 
 /// "…::read(Node*…onst*)": the own name, and both ends of its arguments, so that some letters of each are left. None
 /// where there is no room for these.
-std::optional<std::string> withArgumentsElided(std::string_view name, std::size_t own, double maxWidth,
-                                               const Fits& fits)
+std::optional<std::string> withArgumentsElided(std::string_view name, std::size_t own, std::size_t fewestLetters,
+                                               double maxWidth, const Fits& fits)
 {
-    constexpr std::size_t fewestLetters = 4; // at each end
     const std::size_t open = name.find('(', own), close = name.rfind(')');
     if (open == std::string_view::npos || close == std::string_view::npos || close < open)
         return {};
@@ -215,8 +215,36 @@ std::optional<std::string> elideScope(std::string_view whole, double maxWidth, d
     if (isOperator)
         return {};
     if (own == 0 || !fits(joined(name, 0, own), maxWidth))
-        return withArgumentsElided(name, own, maxWidth, fits);
+        return withArgumentsElided(name, own, 4, maxWidth, fits);
     return withLongestHead(name, own, maxWidth, fits);
+}
+
+std::optional<std::string> elideOverload(std::string_view whole, double maxWidth, double size, FontWeight weight,
+                                         const TextWidth& width)
+{
+    constexpr std::size_t fewestLetters = 2, mostLetters = 12; // at each end
+    const Fits fits = [&](std::string_view text, double room) { return width(text, size, weight) <= room; };
+    const std::string name = withoutMiddle(whole);
+    if (const auto withOwnName = withArgumentsElided(name, ownNameAt(name), 1, maxWidth, fits))
+        return withOwnName;
+    const std::size_t open = name.find('(', ownNameAt(name)), close = name.rfind(')');
+    if (open == std::string::npos || open == 0 || close == std::string::npos || close < open)
+        return {};
+    const std::string_view before = std::string_view(name).substr(0, open);
+    const std::string_view arguments = std::string_view(name).substr(open + 1, close - open - 1);
+    const auto bothEnds = [](std::string_view text, std::size_t letters) {
+        const std::vector<std::size_t> starts = letterStarts(text);
+        return starts.size() <= 2 * letters + 1 ? std::string(text)
+                                                : joined(text, starts[letters], starts[starts.size() - letters]);
+    };
+    std::optional<std::string> found;
+    for (std::size_t letters = fewestLetters; letters <= mostLetters; ++letters) {
+        std::string shorter = bothEnds(before, letters) + '(' + bothEnds(arguments, letters) + ')';
+        if (!fits(shorter, maxWidth))
+            break;
+        found = std::move(shorter);
+    }
+    return found;
 }
 
 } // namespace gmonscope

@@ -25,9 +25,12 @@ namespace {
 constexpr double headingHeight = 26, shareHeight = 25, belowHeight = 16, memberHeight = 26, countHeight = 26;
 constexpr double subjectHeight = 81, subjectEdge = 4, noteEdge = 3, textGap = 8, iconSize = 16;
 
-QString fittedName(const QString& name, int width, TextSize size, FontWeight weight)
+/// The title of an item that is a function has the short name where it keeps the whole one beside it.
+QString fittedName(const AttributionItem& item, int width, TextSize size, FontWeight weight)
 {
-    return ::fittedName(name, width, double(size) * theme::scale(), weight);
+    using gmonscope::NameLength;
+    const NameLength names = item.wholeName.isEmpty() ? NameLength::Full : NameLength::Short;
+    return ::fittedName(item.title, width, double(size) * theme::scale(), weight, names);
 }
 
 /// The same text at the same width breaks the same way in sizeHint() and paint().
@@ -126,7 +129,7 @@ QString fittedName(const QRect& row, const AttributionItem& item)
     const NameFonts fonts = nameFonts(item);
     const int width = line.width() - others;
     // Functions are shortened from the left, which is right for names but not for headings such as <external>.
-    return fittedName(item.title, std::max(width, scaled(60)), fonts.size, fonts.weight);
+    return fittedName(item, std::max(width, scaled(60)), fonts.size, fonts.weight);
 }
 
 void paintBadge(QPainter& painter, const QRect& box, const QString& text)

@@ -117,7 +117,7 @@ QString nameIn(const FlameStacks& stacks, const MeasuredFrame& frame, const QRec
     const QString name = stacks.name(frame);
     return QFontMetricsF(font).horizontalAdvance(name) <= room
                ? name
-               : fittedName(name, room, font.pixelSize(), FontWeight::Regular);
+               : fittedName(name, room, font.pixelSize(), FontWeight::Regular, stacks.view.names);
 }
 
 QString runText(const FlameStacks& stacks, const FlameLayout& layout)

@@ -24,12 +24,17 @@ QString withoutArguments(const QString& name)
 
 } // namespace
 
-QString fittedName(const QString& name, double width, double size, gmonscope::FontWeight weight)
+QString fittedName(const QString& name, double width, double size, gmonscope::FontWeight weight,
+                   gmonscope::NameLength length)
 {
     const gmonscope::TextWidth widthOf = theme::textWidth();
     const QString shorter = withoutArguments(name);
-    if (shorter != name)
-        if (const auto fitting = gmonscope::elideScope(name.toStdString(), width, size, weight, widthOf))
+    if (shorter != name) {
+        auto fitting = gmonscope::elideScope(name.toStdString(), width, size, weight, widthOf);
+        if (!fitting && length == gmonscope::NameLength::Short)
+            fitting = gmonscope::elideOverload(name.toStdString(), width, size, weight, widthOf);
+        if (fitting)
             return QString::fromStdString(*fitting);
+    }
     return QString::fromStdString(gmonscope::elideName(shorter.toStdString(), width, size, weight, widthOf));
 }

@@ -185,6 +185,12 @@ void FilesPanel::showEvent(QShowEvent* event)
         showFirst();
 }
 
+void FilesPanel::setView(const ViewChoice& view)
+{
+    static_cast<TableDelegate*>(m_view->itemDelegate())->setNames(view.names);
+    m_model->setView(view);
+}
+
 void FilesPanel::markHits(const SearchPattern& pattern)
 {
     static_cast<TableDelegate*>(m_view->itemDelegate())->setPattern(pattern);

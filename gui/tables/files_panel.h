@@ -26,7 +26,7 @@ public:
     /// Shows a later profile of the same running program, or other functions: open files and the scroll position stay.
     void refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile,
                         const gmonscope::FunctionSet& named = {});
-    void setView(const ViewChoice& view) { m_model->setView(view); }
+    void setView(const ViewChoice& view);
     void markHits(const SearchPattern& pattern);
 
     void resetColumns();

@@ -291,6 +291,8 @@ void FunctionsPanel::setView(const ViewChoice& view)
 {
     const QScopedValueRollback following(m_isFollowing, true);
     const bool hasOtherTotals = std::exchange(m_isMeasured, view.isMeasured) != view.isMeasured;
+    for (QAbstractItemView* const table : std::initializer_list<QAbstractItemView*>{m_flatView, m_treeView})
+        static_cast<TableDelegate*>(table->itemDelegate())->setNames(view.names);
     m_flat->setView(view);
     m_tree->setView(view);
     m_files->setView(view);

@@ -56,17 +56,6 @@ int paintSwatch(QPainter& painter, const QRect& cell, const QColor& fill)
     return int(box.right());
 }
 
-/// Names lose their arguments first, as in the graph.
-QString shortened(const QStyleOptionViewItem& option, int width, bool isName)
-{
-    if (option.fontMetrics.horizontalAdvance(option.text) <= width)
-        return option.text;
-    if (!isName)
-        return option.fontMetrics.elidedText(option.text, Qt::ElideRight, width);
-    const auto weight = option.font.bold() ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular;
-    return fittedName(option.text, width, option.font.pixelSize(), weight);
-}
-
 } // namespace
 
 void paintRow(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst)
@@ -123,6 +112,16 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given, 
     if (fill.isValid())
         textBox.setLeft(paintSwatch(*painter, option.rect, fill.value<QColor>()) + theme::scaled(swatchGap));
     paintText(*painter, option, textBox, index);
+}
+
+QString TableDelegate::shortened(const QStyleOptionViewItem& option, int width, bool isName) const
+{
+    if (option.fontMetrics.horizontalAdvance(option.text) <= width)
+        return option.text;
+    if (!isName)
+        return option.fontMetrics.elidedText(option.text, Qt::ElideRight, width);
+    const auto weight = option.font.bold() ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular;
+    return fittedName(option.text, width, option.font.pixelSize(), weight, m_names);
 }
 
 void TableDelegate::paintText(QPainter& painter, const QStyleOptionViewItem& option, const QRect& box,

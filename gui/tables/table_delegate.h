@@ -3,6 +3,8 @@
 
 #include "search/search_pattern.h"
 
+#include "gmonscope/elide.h"
+
 #include <QStyledItemDelegate>
 
 /// Paints the background of a cell: selection, hover, alternate rows, and an edge at a selected row's first cell.
@@ -17,6 +19,8 @@ public:
 
     /// Sets the search pattern whose matches are marked in names.
     void setPattern(const SearchPattern& pattern) { m_pattern = pattern; }
+    /// Tells whether the model has short names.
+    void setNames(gmonscope::NameLength names) { m_names = names; }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -28,5 +32,8 @@ private:
     void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QRect& box,
                    const QModelIndex& index) const;
 
+    [[nodiscard]] QString shortened(const QStyleOptionViewItem& option, int width, bool isName) const;
+
     SearchPattern m_pattern;
+    gmonscope::NameLength m_names = gmonscope::NameLength::Full;
 };

@@ -117,6 +117,7 @@ void TreePanel::setView(const ViewChoice& view)
 {
     const bool isOther = view.foldsRecursion != m_choice.foldsRecursion || view.isMeasured != m_choice.isMeasured;
     m_choice = view;
+    static_cast<TableDelegate*>(m_view->itemDelegate())->setNames(view.names);
     m_recursion->setChecked(view.foldsRecursion);
     if (isOther)
         return makeStale();

@@ -32,4 +32,9 @@ enum class NameLength : std::uint8_t { Short, Full };
 [[nodiscard]] std::optional<std::string> elideScope(std::string_view name, double maxWidth, double size, FontWeight,
                                                     const TextWidth& = approximateTextWidth);
 
+/// Shortens `name` by the middles of all that stands before its arguments, and of these, where both are needed and
+/// there is room for nothing else: "Par…ad(No…e*)". None if it has no arguments, or even that has no room.
+[[nodiscard]] std::optional<std::string> elideOverload(std::string_view name, double maxWidth, double size, FontWeight,
+                                                       const TextWidth& = approximateTextWidth);
+
 } // namespace gmonscope
