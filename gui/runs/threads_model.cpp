@@ -20,7 +20,7 @@ void ThreadsModel::setProfile(std::shared_ptr<const Profile> profile)
 {
     beginResetModel();
     m_profile = std::move(profile);
-    m_unit = m_profile ? format::unitOf(*m_profile, m_measure) : TimeUnit();
+    m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit();
     m_order.resize(m_profile ? m_profile->threads().size() : 0);
     std::iota(m_order.begin(), m_order.end(), 0U);
     endResetModel();
@@ -31,17 +31,17 @@ void ThreadsModel::refresh(std::shared_ptr<const Profile> profile)
     if (!m_profile || profile->threads().size() != m_order.size())
         return setProfile(std::move(profile));
     m_profile = std::move(profile);
-    m_unit = format::unitOf(*m_profile, m_measure);
+    m_unit = format::unitOf(*m_profile, m_view.unit);
     if (rowCount())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
-void ThreadsModel::setUnit(TimeMeasure unit)
+void ThreadsModel::setView(const ViewChoice& view)
 {
-    m_measure = unit;
-    m_unit = m_profile ? format::unitOf(*m_profile, unit) : TimeUnit();
+    m_view = view;
+    m_unit = m_profile ? format::unitOf(*m_profile, view.unit) : TimeUnit();
     if (rowCount())
-        Q_EMIT dataChanged(index(0, User), index(rowCount() - 1, System));
+        Q_EMIT dataChanged(index(0, Thread), index(rowCount() - 1, System));
     Q_EMIT headerDataChanged(Qt::Horizontal, User, System);
 }
 
@@ -69,17 +69,26 @@ QVariant ThreadsModel::data(const QModelIndex& index, int role) const
         return {};
     switch (role) {
     case Qt::DisplayRole: return textAt(at(index.row()), index.column());
-    case Qt::ToolTipRole: return index.column() == Thread ? textAt(at(index.row()), Thread) : QVariant();
+    case Qt::ToolTipRole: return index.column() == Thread ? format::text(threadTitle(at(index.row()))) : QVariant();
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight));
     default: return {};
     }
 }
 
+QString ThreadsModel::titleOf(const ThreadRow& row) const
+{
+    ThreadRow shown = row;
+    const bool isFunction = row.startFunction && m_profile->function(*row.startFunction).name == row.start;
+    if (isFunction && m_view.names == NameLength::Short) // else it is a lambda's class
+        shown.start = m_view.name(*m_profile, EntryRef::of(*row.startFunction)).toStdString();
+    return format::text(threadTitle(shown));
+}
+
 QString ThreadsModel::textAt(const ThreadRow& row, int column) const
 {
     switch (column) {
-    case Thread: return format::text(threadTitle(row));
+    case Thread: return titleOf(row);
     case Name: return format::text(row.name);
     case Percent: return QString::number(m_profile->percent(row.totalSeconds()), 'f', 1);
     case User: return format::number(m_unit, row.userSeconds);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "profile/view_choice.h"
+
 #include "gmonscope/numbers.h"
 #include "gmonscope/profile.h"
 
@@ -18,7 +20,7 @@ public:
 
     explicit ThreadsModel(QObject* parent = nullptr);
 
-    void setUnit(gmonscope::TimeMeasure unit);
+    void setView(const ViewChoice& view);
     /// Null when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
 
@@ -40,11 +42,12 @@ public:
 
 private:
     const gmonscope::ThreadRow& at(int row) const { return m_profile->threads()[m_order[std::size_t(row)]]; }
+    QString titleOf(const gmonscope::ThreadRow& row) const;
     QString textAt(const gmonscope::ThreadRow& row, int column) const;
     bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     std::vector<std::uint32_t> m_order; ///< shown row -> index into the profile's threads
-    gmonscope::TimeMeasure m_measure = gmonscope::TimeMeasure::Seconds;
+    ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
 };

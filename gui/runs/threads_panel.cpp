@@ -52,4 +52,4 @@ void ThreadsPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* e
     setSummary({count, count.isEmpty() ? none : count, summary().icon});
 }
 
-void ThreadsPanel::setView(const ViewChoice& view) { m_model->setUnit(view.unit); }
+void ThreadsPanel::setView(const ViewChoice& view) { m_model->setView(view); }
