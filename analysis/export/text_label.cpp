@@ -29,10 +29,24 @@ std::string exportedName(const Function& function, const TextStyle& style)
 
 namespace {
 
+/// Leaves out the middle of a name that would fill the screen: functions differ at the end.
+std::string withoutMiddle(std::string name)
+{
+    constexpr std::size_t most = 400, head = 100, tail = 280;
+    const auto startOfLetter = [&name](std::size_t at) {
+        while (at < name.size() && (static_cast<unsigned char>(name[at]) & 0xC0) == 0x80)
+            ++at;
+        return at;
+    };
+    if (name.size() > most)
+        name.replace(startOfLetter(head), startOfLetter(name.size() - tail) - startOfLetter(head), "…");
+    return name;
+}
+
 std::string shortNameIn(const Profile& profile, FunctionId id, const TextStyle& style)
 {
     const bool isKnown = style.shortNames && style.shortNames->isOf(profile);
-    return isKnown ? style.shortNames->of(id) : shortDisplayName(profile, id);
+    return withoutMiddle(isKnown ? style.shortNames->of(id) : shortDisplayName(profile, id));
 }
 
 } // namespace

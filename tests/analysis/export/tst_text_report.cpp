@@ -60,6 +60,17 @@ private slots:
         QVERIFY(flatText.str().find("b<int>") == std::string::npos);
         QVERIFY(graphText.str().find("b<int>") == std::string::npos);
     }
+    void aShortNameThatWouldFillTheScreenLosesItsMiddle()
+    {
+        const std::string name = std::string(3000, 'b') + "\xC3\xA4" + std::string(300, 'e');
+        const auto profile = profileFromText("main -> " + name + " 1\nmain 1\n" + name + " 1\n");
+        TextStyle style(Explanations::Leave);
+        style.names = NameLength::Short;
+        std::ostringstream out;
+        writeFlatProfile(out, *profile, style);
+        QVERIFY2(out.str().find(" " + std::string(100, 'b') + "…" + std::string(280, 'e')) != std::string::npos,
+                 out.str().c_str());
+    }
     void theFlatProfileHasGprofsColumns()
     {
         QCOMPARE(flat(graph), std::string(R"(Flat profile:
@@ -100,7 +111,7 @@ Each sample counts as 0.01 seconds.
     }
     void theCallGraphHasGprofsColumns()
     {
-        QCOMPARE(callGraph(graph), std::string("\t\t     Call graph\n\n\n") +
+        QCOMPARE(callGraph(graph), std::string("\t\t\tCall graph\n\n\n") +
                                        R"(granularity: each sample hit covers 2 byte(s) for 0.50% of 2.00 seconds
 
 index % time    self  children    called     name
