@@ -21,9 +21,9 @@ constexpr double noteNameWidth = 150; ///< px of a name in the midst of a senten
 }
 
 AttributionBuilder::AttributionBuilder(const CallGraphListing& listing, EntryRef subject, const Accuracy* accuracy,
-                                       const ViewChoice& view)
-    : m_profile(*listing.profile()), m_view(view), m_entry(listing.entry(subject)), m_bars(m_profile, accuracy, view),
-      m_isCalls(m_bars.isCalls()), m_unit(m_bars.unit())
+                                       const ViewChoice& view, AttributionLines lines)
+    : m_profile(*listing.profile()), m_view(view), m_lines(lines), m_entry(listing.entry(subject)),
+      m_bars(m_profile, accuracy, view), m_isCalls(m_bars.isCalls()), m_unit(m_bars.unit())
 {
     if (m_view.leadsMeasured(m_profile))
         orderByMeasured();
@@ -222,7 +222,8 @@ void insertEstimateNote(std::vector<AttributionItem>& items)
 }
 
 std::vector<AttributionItem> buildAttribution(const CallGraphListing& listing, EntryRef subject,
-                                              const Accuracy* accuracy, const ViewChoice& view)
+                                              const Accuracy* accuracy, const ViewChoice& view,
+                                              AttributionLines lines)
 {
-    return AttributionBuilder(listing, subject, accuracy, view).build();
+    return AttributionBuilder(listing, subject, accuracy, view, lines).build();
 }

@@ -38,7 +38,7 @@ struct AttributionItem {
         Disagreement, ///< says that estimate and measurement differ: `title`, and why in `subtitle`
     };
     /// Rows that a click on this one shows or hides, if it does not follow a link.
-    enum class Action { None, Inlined, AllCallers, AllCallees };
+    enum class Action { None, Inlined, AllCallers, AllCallees, MoreCallers, MoreCallees };
     Kind kind = Kind::Share;
     Action action = Action::None;
     QString title;
@@ -60,6 +60,15 @@ struct AttributionItem {
     bool isCurrent = false;                         ///< true for the member of a cycle that is the subject itself
 };
 
+/// How many callers and callees have a row each; the others are one row together. Rows for thousands would take longer
+/// than a click may take, and nobody reads them.
+struct AttributionLines {
+    static constexpr std::size_t most = 200;
+    static constexpr std::size_t few = 6; ///< leave room for the function itself; a click on the others' row shows more
+
+    std::size_t callers = most, callees = most;
+};
+
 /// Builds the rows of one entry: who pays for it and where its time goes, as in Figure 4 of the 1982 paper. By the
 /// estimate, the callers of a function outside cycles, or of a whole cycle, make 100 %, and so do self and callees
 /// together. Where stacks were sampled, the measurement stands beside the estimate, and sorts the rows if `view` puts
@@ -67,7 +76,7 @@ struct AttributionItem {
 [[nodiscard]] std::vector<AttributionItem> buildAttribution(const gmonscope::CallGraphListing& listing,
                                                             gmonscope::EntryRef subject,
                                                             const Accuracy* accuracy = nullptr,
-                                                            const ViewChoice& view = {});
+                                                            const ViewChoice& view = {}, AttributionLines lines = {});
 
 /// Inserts the remark on estimates once, before the block of the function, if any share is an estimate.
 void insertEstimateNote(std::vector<AttributionItem>& items);

@@ -14,7 +14,7 @@ class AttributionBuilder {
 
 public:
     AttributionBuilder(const gmonscope::CallGraphListing& listing, gmonscope::EntryRef subject,
-                       const Accuracy* accuracy, const ViewChoice& view);
+                       const Accuracy* accuracy, const ViewChoice& view, AttributionLines lines);
 
     std::vector<AttributionItem> build();
 
@@ -49,6 +49,7 @@ private:
 
     const gmonscope::Profile& m_profile;
     const ViewChoice& m_view;
+    AttributionLines m_lines;
     gmonscope::CallGraphEntry m_entry;
     std::optional<gmonscope::CycleId> m_cycle; ///< the cycle that the subject is a member of
     AttributionBars m_bars;

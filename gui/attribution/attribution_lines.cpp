@@ -13,6 +13,13 @@ using namespace gmonscope;
 
 using Whole = AttributionWhole;
 
+static QString samplesText(std::uint64_t samples)
+{
+    return samples == 1
+               ? AttributionBuilder::tr("1 sample")
+               : AttributionBuilder::tr("%1 samples", nullptr, format::numerus(samples)).arg(format::count(samples));
+}
+
 /// Sorts callers in ascending order and callees in descending order, as they are, but by measured time. A line without
 /// a measurement keeps its estimate.
 void AttributionBuilder::orderByMeasured()
@@ -71,12 +78,12 @@ void AttributionBuilder::addCount(const EntryLine& line)
     item.right = tr("0 of %1").arg(format::count(line.ofCalls));
 }
 
-/// Adds the heaviest lines. Rows for thousands would take longer than a click may take, and nobody reads them.
+/// Adds the heaviest lines.
 void AttributionBuilder::addLines(Lines lines, const Whole& whole, Side side)
 {
-    constexpr std::size_t mostLines = 200;
+    const std::size_t most = side == Side::Caller ? m_lines.callers : m_lines.callees;
     // A remainder of one line is shown as itself.
-    const std::size_t shown = lines.size() > mostLines + 1 ? mostLines : lines.size();
+    const std::size_t shown = lines.size() > most + 1 ? most : lines.size();
     for (const EntryLine& line : lines.first(shown))
         addLine(line, whole, side);
     if (shown < lines.size())
@@ -91,7 +98,13 @@ void AttributionBuilder::addRest(Lines lines, const Whole& whole, Side side)
         add(Kind::Share, (side == Side::Caller ? tr("%1 more callers", nullptr, format::numerus(lines.size()))
                                                : tr("%1 more functions", nullptr, format::numerus(lines.size())))
                              .arg(count));
-    item.subtitle = tr("with less time, in the tables");
+    if ((side == Side::Caller ? m_lines.callers : m_lines.callees) < AttributionLines::most) {
+        item.action =
+            side == Side::Caller ? AttributionItem::Action::MoreCallers : AttributionItem::Action::MoreCallees;
+        item.wholeName = tr("A click shows them");
+    } else {
+        item.subtitle = tr("with less time, in the tables");
+    }
     double selfSeconds = 0, seconds = 0;
     std::uint64_t calls = 0, inside = 0;
     std::optional<MeasuredTime> measured;
@@ -159,8 +172,7 @@ void AttributionBuilder::addCallees()
         AttributionItem& self = add(Kind::Share, tr("self"));
         const double ticks = m_entry.selfSeconds / std::max(m_profile.secondsPerTick(), 1e-12);
         if (m_profile.secondsPerTick() > 0)
-            self.right = tr("%1 samples", nullptr, format::numerus(std::uint64_t(std::llround(ticks))))
-                             .arg(format::count(std::uint64_t(std::llround(ticks))));
+            self.right = samplesText(std::uint64_t(std::llround(ticks)));
         const bool isCycle = m_entry.subject.isCycle();
         m_bars.setSelf(self, whole, m_entry.selfSeconds,
                        isCycle ? std::nullopt : std::optional(m_entry.subject.function()));

@@ -55,6 +55,7 @@ AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
     connect(m_list, &QListView::clicked, this, &AttributionPanel::follow);
     connect(m_list, &QListView::activated, this, &AttributionPanel::follow);
     connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+        m_lines = fewLines;
         findRelatives();
         show(entry);
     });
@@ -152,9 +153,10 @@ void AttributionPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMa
     show({}); // the selection of the new profile follows
 }
 
-void AttributionPanel::setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph)
+void AttributionPanel::setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph, DistinctNamesPtr names)
 {
     m_compared = std::move(graph);
+    m_comparedNames = std::move(names);
     m_estimated->setText(tr("A, before"));
     m_measured->setText(tr("B, after"));
     for (QWidget* const widget : std::initializer_list<QWidget*>{m_estimated, m_measured})
@@ -254,17 +256,20 @@ void AttributionPanel::show(Selection::Entry entry)
         return m_model->setItems(m_listing
                                      ? buildRunSummary(*m_listing->profile(), m_loaded->flat, m_accuracy.get(), m_view)
                                      : std::vector<AttributionItem>());
-    m_model->setItems(itemsOf(*entry));
+    m_model->setItems(itemsOf(*entry, m_lines));
     m_list->scrollToTop();
     const std::uint32_t index = m_compared ? 0 : m_listing->indexOf(*entry);
     m_position->setText(index ? tr("[%1] of %2").arg(index).arg(m_listing->order().size()) : QString());
 }
 
-std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
+std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry, AttributionLines lines) const
 {
-    if (m_compared)
-        return buildComparedAttribution(*m_compared, entry, m_view);
-    std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view);
+    if (m_compared) {
+        ViewChoice view = m_view;
+        view.distinct = m_comparedNames;
+        return buildComparedAttribution(*m_compared, entry, view);
+    }
+    std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view, lines);
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
     addRelatives(items, m_relatives, *m_listing->profile(), entry, m_view);
@@ -287,9 +292,14 @@ void AttributionPanel::follow(const QModelIndex& index)
 
 void AttributionPanel::toggle(AttributionItem::Action action)
 {
-    if (action == AttributionItem::Action::Inlined)
+    using Action = AttributionItem::Action;
+    if (action == Action::Inlined)
         return inlinedToggled();
-    bool& shows = action == AttributionItem::Action::AllCallers ? m_relatives.showsCallers : m_relatives.showsCallees;
+    if (action == Action::MoreCallers || action == Action::MoreCallees) {
+        (action == Action::MoreCallers ? m_lines.callers : m_lines.callees) = AttributionLines::most;
+        return showAgain();
+    }
+    bool& shows = action == Action::AllCallers ? m_relatives.showsCallers : m_relatives.showsCallees;
     shows = !shows;
     if (shows && !m_relatives.found)
         findRelatives();
@@ -355,7 +365,12 @@ bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-void AttributionPanel::copyTable() const { QGuiApplication::clipboard()->setText(attributionAsTsv(m_model->items())); }
+/// Copies all callers and callees, however many the panel shows.
+void AttributionPanel::copyTable() const
+{
+    const Selection::Entry entry = m_selection.current();
+    QGuiApplication::clipboard()->setText(attributionAsTsv(entry ? itemsOf(*entry, {}) : m_model->items()));
+}
 
 void AttributionPanel::showGprofEntry()
 {

@@ -34,7 +34,7 @@ public:
     void setView(const ViewChoice& view) override;
     void markHits(const SearchPattern& pattern) override;
     /// Shows how the functions of two profiles changed, in place of one profile. Null: nothing to compare.
-    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph);
+    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph, DistinctNamesPtr names);
     /// Sets whether there are runs that the user can ask for; see eachRunToggled().
     void setEachRunAvailable(bool isAvailable);
     /// Shows each run's times of the selected function below its callees; null: none. `names` are the runs' names.
@@ -59,7 +59,7 @@ private:
     QWidget* makeKey();
     QWidget* makeFooter();
     void show(Selection::Entry entry);
-    std::vector<AttributionItem> itemsOf(gmonscope::EntryRef entry) const;
+    std::vector<AttributionItem> itemsOf(gmonscope::EntryRef entry, AttributionLines lines) const;
     void follow(const QModelIndex& index);
     bool followBadge(const QPoint& position);
     bool isLink(const QPoint& position) const;
@@ -70,10 +70,14 @@ private:
     void toggle(AttributionItem::Action action);
     void findRelatives();
 
+    static constexpr AttributionLines fewLines{AttributionLines::few, AttributionLines::few};
+
     Selection& m_selection;
     LoadedProfilePtr m_loaded;
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing; ///< that of `m_loaded`
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared;
+    DistinctNamesPtr m_comparedNames;
+    AttributionLines m_lines = fewLines;
     AccuracyPtr m_accuracy;
     std::shared_ptr<const gmonscope::EachRun> m_eachRun;
     QStringList m_runNames;

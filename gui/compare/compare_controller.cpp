@@ -169,7 +169,7 @@ void CompareController::compareRuns()
 void CompareController::setView(const ViewChoice& view)
 {
     m_bar->setMeasure(view.unit);
-    m_panel->setMeasure(view.unit);
+    m_panel->setView(view);
 }
 
 /// Leaves when the open files may be others. The comparison does not know what is hidden, grouped or cut in them.

@@ -107,7 +107,9 @@ void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given
             QRectF(option.rect.left() + theme::scaled(gap), option.rect.center().y() - size / 2 + 0.5, size, size),
             theme::color(look.colour));
         text.setLeft(option.rect.left() + theme::scaled(nameLeft));
-        shown = fittedName(shown, text.width(), font.pixelSize(), weight);
+        const bool isShort = index.data(CompareModel::IsShortRole).toBool();
+        shown = fittedName(shown, text.width(), font.pixelSize(), weight,
+                           isShort ? gmonscope::NameLength::Short : gmonscope::NameLength::Full);
     }
     if (isAmount)
         paintChange(*painter, option.rect, index);

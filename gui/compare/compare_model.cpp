@@ -15,6 +15,7 @@ void CompareModel::setComparison(const ComparisonPtr& comparison)
 {
     beginResetModel();
     m_comparison = comparison;
+    m_view.distinct = comparison ? comparison->names : nullptr;
     fillRows();
     endResetModel();
 }
@@ -35,9 +36,10 @@ void CompareModel::setNames(const SearchPattern& names)
     endResetModel();
 }
 
-void CompareModel::setMeasure(TimeMeasure measure)
+void CompareModel::setView(const ViewChoice& view)
 {
-    m_measure = measure;
+    m_view = view;
+    m_view.distinct = m_comparison ? m_comparison->names : nullptr;
     if (rowCount())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
@@ -89,7 +91,7 @@ bool CompareModel::isLess(std::size_t a, std::size_t b) const
     const FunctionDifference &x = m_comparison->difference.functions[a], &y = m_comparison->difference.functions[b];
     const Change &first = x.selfSeconds, &second = y.selfSeconds;
     switch (m_column) {
-    case Name: return QString::localeAwareCompare(nameOf(x), nameOf(y)) < 0;
+    case Name: return QString::localeAwareCompare(shownName(x), shownName(y)) < 0;
     case Base: return first.base < second.base;
     case Now: return first.now < second.now;
     default: break;
@@ -110,6 +112,13 @@ QString CompareModel::nameOf(const FunctionDifference& function) const
     return format::text(displayName(profile, isThere ? *function.now : *function.base));
 }
 
+QString CompareModel::shownName(const FunctionDifference& function) const
+{
+    return m_view.names == NameLength::Full
+               ? nameOf(function)
+               : m_view.name(*m_comparison->graph, EntryRef::of(m_comparison->graph->find(function)));
+}
+
 CompareModel::Direction CompareModel::directionOf(const FunctionDifference& function) const
 {
     if (function.isNew())
@@ -123,10 +132,10 @@ CompareModel::Direction CompareModel::directionOf(const FunctionDifference& func
 
 QString CompareModel::textAt(const FunctionDifference& function, int column) const
 {
-    const TimeUnit unit = m_comparison->unit(m_measure);
+    const TimeUnit unit = m_comparison->unit(m_view.unit);
     const QString none = QStringLiteral("\u2013");
     switch (column) {
-    case Name: return nameOf(function);
+    case Name: return shownName(function);
     case Base: return function.isNew() ? none : format::number(unit, function.selfSeconds.base);
     case Now: return function.isGone() ? none : format::number(unit, function.selfSeconds.now);
     default: return format::signedNumber(unit, function.selfSeconds.amount());
@@ -135,7 +144,7 @@ QString CompareModel::textAt(const FunctionDifference& function, int column) con
 
 QString CompareModel::tipAt(const FunctionDifference& function) const
 {
-    const TimeUnit unit = m_comparison->unit(m_measure);
+    const TimeUnit unit = m_comparison->unit(m_view.unit);
     const auto line = [&](const QString& what, const Change& change) {
         return tr("%1: %2 to %3, %4 (%5)")
             .arg(what, format::time(unit, change.base), format::time(unit, change.now),
@@ -175,6 +184,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
         return int(changeStep(self.amount() / std::max(m_comparison->base.meanSeconds(), 1e-9), self.isBeyondChance));
     case DirectionRole: return int(directionOf(function));
     case IsBeyondRole: return self.isBeyondChance;
+    case IsShortRole: return m_view.names == NameLength::Short;
     default: return {};
     }
 }
@@ -187,7 +197,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
         return int(Qt::AlignVCenter | (section == Name ? Qt::AlignLeft : Qt::AlignRight));
     if (role != Qt::DisplayRole)
         return {};
-    const QString unit = m_comparison ? format::text(m_comparison->unit(m_measure).name) : QStringLiteral("s");
+    const QString unit = m_comparison ? format::text(m_comparison->unit(m_view.unit).name) : QStringLiteral("s");
     switch (section) {
     case Name: return tr("Function");
     case Base: return tr("A %1").arg(unit);

@@ -14,8 +14,8 @@ public:
     enum class Filter { All, BeyondChance, Grown, Shrunk };
     /// The delegate paints these in the column Amount. Bar, Low and High: double, the change and the ends of its
     /// interval as parts of the largest, the change -1..1. Step: int, see changeStep(). Direction: int, as below.
-    /// IsBeyond: bool, the change is beyond chance.
-    enum Role { BarRole = Qt::UserRole + 100, LowRole, HighRole, StepRole, DirectionRole, IsBeyondRole };
+    /// IsBeyond: bool, the change is beyond chance. IsShort: bool, the text is a function's short name.
+    enum Role { BarRole = Qt::UserRole + 100, LowRole, HighRole, StepRole, DirectionRole, IsBeyondRole, IsShortRole };
     enum class Direction { WithinChance, Grown, Shrunk, New, Gone };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -24,7 +24,7 @@ public:
     void setFilter(Filter filter);
     /// Only functions whose name fits have rows; an empty pattern: all.
     void setNames(const SearchPattern& names);
-    void setMeasure(gmonscope::TimeMeasure measure);
+    void setView(const ViewChoice& view);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -38,6 +38,7 @@ public:
 
 private:
     QString nameOf(const gmonscope::FunctionDifference& function) const;
+    QString shownName(const gmonscope::FunctionDifference& function) const;
     Direction directionOf(const gmonscope::FunctionDifference& function) const;
     QString textAt(const gmonscope::FunctionDifference& function, int column) const;
     QString tipAt(const gmonscope::FunctionDifference& function) const;
@@ -50,7 +51,7 @@ private:
     double m_largest = 1;            ///< largest change with its error, in seconds
     Filter m_filter = Filter::All;
     SearchPattern m_names;
-    gmonscope::TimeMeasure m_measure = gmonscope::TimeMeasure::Seconds;
+    ViewChoice m_view; ///< with the comparison's names
     int m_column = Amount;
     Qt::SortOrder m_order = Qt::DescendingOrder;
 };

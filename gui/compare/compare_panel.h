@@ -16,7 +16,7 @@ public:
     explicit ComparePanel(QWidget* parent = nullptr);
 
     void setComparison(const ComparisonPtr& comparison);
-    void setMeasure(gmonscope::TimeMeasure measure) { m_model->setMeasure(measure); }
+    void setView(const ViewChoice& view) { m_model->setView(view); }
     /// Makes the row of this function current, if it is listed.
     void select(std::optional<gmonscope::FunctionId> function);
     QTableView* view() const { return m_view; }

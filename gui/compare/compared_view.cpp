@@ -163,7 +163,7 @@ void ComparedView::setParts(Selection::Entry selected)
     const auto graph = m_comparison ? m_comparison->graph : nullptr;
     m_context.selection.reset({});
     m_context.diagram.setComparison(graph, graph ? focusedPart(*graph, m_context.filter.state().focus) : FocusedPart());
-    m_attribution->setComparison(graph);
+    m_attribution->setComparison(graph, m_comparison ? m_comparison->names : nullptr);
     if (selected)
         m_context.selection.select(*selected);
 }

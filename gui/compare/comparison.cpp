@@ -2,6 +2,7 @@
 #include "compare/comparison.h"
 
 #include "look/format.h"
+#include "profile/distinct_names.h"
 #include "profile/given_files.h"
 
 #include <QFileInfo>
@@ -64,6 +65,14 @@ std::optional<FileError> takeGiven(CompareRequest& request, const std::atomic<bo
     return {};
 }
 
+std::vector<FunctionId> functionsIn(const ComparedGraph& graph)
+{
+    std::vector<FunctionId> all;
+    for (const FunctionDifference& function : graph.difference().functions)
+        all.push_back(graph.find(function));
+    return all;
+}
+
 } // namespace
 
 double ComparedSide::meanSeconds() const { return profile->totalSeconds() / runsOf(*profile); }
@@ -114,6 +123,7 @@ void CompareDocument::start(CompareRequest request)
             return job.post([this, failure] { fail(*failure); });
         auto comparison = std::make_shared<Comparison>(request.base.loaded, request.now.loaded);
         comparison->isContinued = request.isContinued;
+        comparison->names = distinctNames(comparison->graph, functionsIn(*comparison->graph), job.cancelled());
         job.post([this, comparison, request] { finish(comparison, request); });
     });
 }

@@ -5,6 +5,7 @@
 
 #include "profile/background.h"
 #include "profile/profile_document.h"
+#include "profile/view_choice.h"
 
 #include "gmonscope/compared_graph.h"
 #include "gmonscope/graph_changes.h"
@@ -28,6 +29,7 @@ struct Comparison {
     ComparedSide base, now;
     std::shared_ptr<const gmonscope::ComparedGraph> graph;
     const gmonscope::ProfileDifference& difference; ///< owned by the graph
+    DistinctNamesPtr names;                         ///< of both together; null: the shortest names tell all apart
     std::size_t changed = 0;                        ///< functions whose self time changed beyond chance
     std::size_t changes = 0;                        ///< changes that were tested; the correction for chance needs it
     bool isContinued = false; ///< same files as before, but swapped or with other functions hidden

@@ -27,13 +27,13 @@ std::vector<FunctionId> shownFunctions(const LoadedProfile& loaded)
 }
 
 /// Leaves those whose shortest name another one has, too. Hashes are compared: a million names are not kept for that.
-std::vector<FunctionId> ofSameName(const Profile& profile, const std::vector<FunctionId>& functions,
+std::vector<FunctionId> ofSameName(const TimedGraph& graph, const std::vector<FunctionId>& functions,
                                    const std::atomic<bool>& cancelled)
 {
     std::vector<std::pair<std::size_t, FunctionId>> byHash;
     for (const FunctionId id : functions)
         if (!cancelled)
-            byHash.emplace_back(std::hash<std::string>()(shortDisplayName(profile, id)), id);
+            byHash.emplace_back(std::hash<std::string>()(shortDisplayName(graph, id)), id);
     std::sort(byHash.begin(), byHash.end());
     std::vector<FunctionId> same;
     for (std::size_t i = 0; i < byHash.size(); ++i)
@@ -45,13 +45,19 @@ std::vector<FunctionId> ofSameName(const Profile& profile, const std::vector<Fun
 
 DistinctNamesPtr namesOf(const LoadedProfile& loaded, const std::atomic<bool>& cancelled)
 {
-    const std::vector<FunctionId> same = ofSameName(*loaded.profile, shownFunctions(loaded), cancelled);
-    if (same.empty())
-        return nullptr;
-    return std::make_shared<const DistinctNames>(DistinctNames{loaded.profile, ShortNames(*loaded.profile, same)});
+    return distinctNames(loaded.profile, shownFunctions(loaded), cancelled);
 }
 
 } // namespace
+
+DistinctNamesPtr distinctNames(const std::shared_ptr<const TimedGraph>& graph, const std::vector<FunctionId>& shown,
+                               const std::atomic<bool>& cancelled)
+{
+    const std::vector<FunctionId> same = ofSameName(*graph, shown, cancelled);
+    if (same.empty())
+        return nullptr;
+    return std::make_shared<const DistinctNames>(DistinctNames{graph, ShortNames(*graph, same)});
+}
 
 void DistinctNamesDocument::setProfile(const LoadedProfilePtr& loaded)
 {

@@ -7,6 +7,16 @@
 
 #include <QObject>
 
+#include <atomic>
+#include <memory>
+#include <vector>
+
+/// Returns the names that tell these functions apart; null: the shortest do. `cancelled` is polled; once true, the
+/// result is unused.
+[[nodiscard]] DistinctNamesPtr distinctNames(const std::shared_ptr<const gmonscope::TimedGraph>& graph,
+                                             const std::vector<gmonscope::FunctionId>& shown,
+                                             const std::atomic<bool>& cancelled);
+
 /// Finds the names by which the functions of all tables are told apart, on a background thread: those of a large C++
 /// program take a tenth of a second.
 class DistinctNamesDocument : public QObject {

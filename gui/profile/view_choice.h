@@ -7,9 +7,10 @@
 
 #include <memory>
 
-/// The short names that tell all functions of a profile apart which have rows; it keeps the profile for them.
+/// The short names that tell all functions of a profile, or of the two of a comparison, apart which have rows; it keeps
+/// the graph for them.
 struct DistinctNames {
-    std::shared_ptr<const gmonscope::Profile> profile;
+    std::shared_ptr<const gmonscope::TimedGraph> graph;
     gmonscope::ShortNames names; ///< of those whose shortest name is not theirs alone
 };
 using DistinctNamesPtr = std::shared_ptr<const DistinctNames>;

@@ -5,9 +5,14 @@
 #include "attribution/attribution.h"
 #include "attribution/attribution_delegate.h"
 #include "attribution/attribution_model.h"
+#include "attribution/attribution_panel.h"
 #include "attribution/run_summary.h"
+#include "look/link_label.h"
+#include "profile/entry_name.h"
 
 #include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QListView>
 #include <QScrollBar>
 #include <QTest>
@@ -93,6 +98,8 @@ private Q_SLOTS:
     void whereMeasuredSharesLeadTheBoxHasNoEstimate();
     void aFunctionThatIsNotCountedHasNotNoCalls();
     void theNoteOnADisagreementIsBrief();
+    void thePanelShowsFewCallersUntilTheOthersAreAskedFor();
+    void oneSampleIsOne();
 
 private:
     Items of(const char* name) const;
@@ -162,6 +169,51 @@ void TestAttribution::ofManyCallersTheLightestAreOneRow()
     QCOMPARE(items[row - 1].title, QStringLiteral("100 more callers"));
     QCOMPARE(items[row - 1].right, QStringLiteral("5,050 calls"));
     QVERIFY(!items[row - 1].link);
+}
+
+/// So that the function itself is in sight; a table that is copied has them all.
+void TestAttribution::thePanelShowsFewCallersUntilTheOthersAreAskedFor()
+{
+    std::string many = "hub 10.00\n";
+    for (int i = 0; i < 300; ++i)
+        many += "caller" + std::to_string(i) + " -> hub " + std::to_string(1 + i) + '\n';
+    auto loaded = std::make_shared<LoadedProfile>();
+    loaded->profile = test::profileFromText(many);
+    loaded->listing = std::make_shared<CallGraphListing>(loaded->profile);
+    Selection selection;
+    AttributionPanel panel(selection);
+    panel.resize(350, 600);
+    panel.setVisible(true);
+    panel.showProfile(loaded, nullptr);
+    const auto hub = entryOf(*loaded->profile, {QStringLiteral("hub"), false});
+    const auto titles = [&panel] {
+        QStringList found;
+        for (const AttributionItem& item : panel.model().items())
+            found += item.title;
+        return found;
+    };
+    selection.select(*hub);
+    QCOMPARE(titles().mid(6, 2), (QStringList{QStringLiteral("caller294"), QStringLiteral("294 more callers")}));
+    QListView& view = *panel.view();
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(view.model()->index(7, 0)).center());
+    QCOMPARE(titles().mid(200, 2), (QStringList{QStringLiteral("caller100"), QStringLiteral("100 more callers")}));
+    selection.select(*entryOf(*loaded->profile, {QStringLiteral("caller7"), false}));
+    selection.select(*hub);
+    QCOMPARE(titles()[7], QStringLiteral("294 more callers"));
+    Q_EMIT panel.findChild<LinkLabel*>(QStringLiteral("copyTable"))->linkActivated({});
+    const QString copied = QGuiApplication::clipboard()->text();
+    QVERIFY(copied.contains(QStringLiteral("caller100\t")) && copied.contains(QStringLiteral("100 more callers\t")));
+}
+
+void TestAttribution::oneSampleIsOne()
+{
+    const auto selfOf = [](const char* graph) {
+        const Items items = of(test::profileFromText(graph), "main");
+        return std::find_if(items.begin(), items.end(), [](const auto& i) { return i.title == QLatin1String("self"); })
+            ->right;
+    };
+    QCOMPARE(selfOf("main = 1\n"), QStringLiteral("1 sample"));
+    QCOMPARE(selfOf("main = 2\n"), QStringLiteral("2 samples"));
 }
 
 void TestAttribution::callersOutsideTheProgramPayTheirShare()

@@ -2,7 +2,9 @@
 //
 // The rows of a comparison: its table, and the attribution of a function.
 #include "compare_window_test.h"
+#include "graph_text.h"
 
+#include "profile/distinct_names.h"
 #include "workbench/workbench.h"
 
 #include <QAbstractItemModelTester>
@@ -26,7 +28,39 @@ private Q_SLOTS:
     void noChangeHasNoSign();
     void theAttributionSaysWhatBecameOfTheFunction();
     void everyRowOfTheAttributionIsALink();
+    void namesAreAsShortAsInTheOtherTables();
 };
+
+void TestCompareRows::namesAreAsShortAsInTheOtherTables()
+{
+    const auto side = [](const QString& title, const char* ticks) {
+        return ComparedSide{title,
+                            test::profileFromText("main -> a::f(int) 1\nmain -> a::f(char) 1\nmain -> a::g(int) 1\n"
+                                                  "a::f(int) = 9\na::f(char) = 7\n" +
+                                                  std::string(ticks))};
+    };
+    const auto comparison = std::make_shared<Comparison>(side(QStringLiteral("before"), "a::g(int) = 5\n"),
+                                                         side(QStringLiteral("after"), "a::g(int) = 6\n"));
+    std::vector<FunctionId> all;
+    for (std::uint32_t i = 0; i < comparison->graph->functions().size(); ++i)
+        all.push_back({i});
+    comparison->names = distinctNames(comparison->graph, all, false);
+    CompareModel model;
+    model.setComparison(comparison);
+    model.sort(CompareModel::Name, Qt::AscendingOrder);
+    const auto names = [&model] {
+        QStringList texts;
+        for (int row = 0; row < model.rowCount(); ++row)
+            texts += model.index(row, CompareModel::Name).data().toString();
+        return texts.join(QLatin1Char(' '));
+    };
+    QCOMPARE(names(), QStringLiteral("a::f(char) a::f(int) a::g main"));
+    QVERIFY(model.index(2, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("a::g(int)")));
+    ViewChoice full;
+    full.names = NameLength::Full;
+    model.setView(full);
+    QCOMPARE(names(), QStringLiteral("a::f(char) a::f(int) a::g(int) main"));
+}
 
 void TestCompareRows::whatChangedBeyondChanceStandsFirst()
 {
