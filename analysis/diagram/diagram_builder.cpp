@@ -98,7 +98,7 @@ private:
     {
         const Function& f = m_profile.function(id);
         std::string lines =
-            '\n' + (isMeasuredOnly(id) ? Phrase::tr("calls not counted").text() : callsText(f.calls, f.selfCalls));
+            '\n' + (isUncounted(id) ? Phrase::tr("calls not counted").text() : callsText(f.calls, f.selfCalls));
         for (const ExternalArc& arc : m_profile.externalArcsTo(id))
             lines += '\n' + Phrase::tr("%1 of them by %2")
                                 .arg(groupedCount(arc.calls))
@@ -136,7 +136,7 @@ private:
         if (m_scale.measure() == Measure::Time)
             node.tip += '\n' + timeText(node.totalShare, m_scale.secondsOf(first), selfSeconds);
         const Phrase calls =
-            isMeasuredOnly(chain.front())
+            isUncounted(chain.front())
                 ? Phrase::tr("calls not counted of the first")
                 : Phrase::counted(first.calls, Phrase::tr("%1 call of the first"), Phrase::tr("%1 calls of the first"));
         node.tip += '\n' + calls.text();
@@ -288,12 +288,15 @@ private:
         return m_scale.share(left) >= leastShareOfThreads;
     }
 
-    /// Only sampled stacks tell who calls it.
-    [[nodiscard]] bool isMeasuredOnly(FunctionId id) const
+    /// It ran, but nothing counted its calls.
+    [[nodiscard]] bool isUncounted(FunctionId id) const
     {
+        const Function& f = m_profile.function(id);
         const auto arcs = m_profile.arcsTo(id);
-        return !m_profile.function(id).calls && !m_profile.function(id).selfCalls &&
-               std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return m_profile.arc(arc).isMeasuredOnly(); });
+        const bool hasTime = m_scale.measure() == Measure::Time && (f.selfSeconds > 0 || m_scale.of(f) > 0);
+        return !f.calls && !f.selfCalls && (hasTime || std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) {
+                                                return m_profile.arc(arc).isMeasuredOnly();
+                                            }));
     }
 
     [[nodiscard]] bool isCalledFromInside(FunctionId id) const

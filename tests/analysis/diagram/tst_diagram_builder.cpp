@@ -569,8 +569,8 @@ private slots:
         QTest::newRow("whole scopes") << "(anonymous namespace)::really_a_main(int, char**)" << 160.0
                                       << "(ano…::really_a_main(…)";
         QTest::newRow("unbalanced") << "broken<<<((((a_rather_long_name_that_has_no_end" << 150.0
-                                    << "broken<<<((…s_no_end";
-        QTest::newRow("no function") << "<unattributed>" << 60.0 << "<una…d>";
+                                    << "broken<<…has_no_end";
+        QTest::newRow("no function") << "<unattributed>" << 60.0 << "<un…ed>";
     }
 
     void longNamesAreShortened()
@@ -581,6 +581,13 @@ private slots:
         const std::string label = elideName(name.toStdString(), room, style::nameSize, FontWeight::Bold);
         QVERIFY(approximateTextWidth(label, style::nameSize, FontWeight::Bold) <= room);
         QCOMPARE(QString::fromStdString(label), expected);
+    }
+
+    void aFunctionThatRanWithoutCountedCallsSaysSo()
+    {
+        const Diagram d = diagramOf("main -> f 1\nmain 1\nf 1\n_start 1\n");
+        QVERIFY(node(d, "_start")->tip.find("calls not counted") != std::string::npos);
+        QVERIFY(node(d, "f")->tip.find("1 call") != std::string::npos);
     }
 
     void boxesTellOverloadsApart()
