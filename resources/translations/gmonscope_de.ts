@@ -364,6 +364,14 @@
             <numerusform>über %1 Aufrufe</numerusform>
         </translation>
     </message>
+    <message>
+        <source>1 sample</source>
+        <translation>1 Stichprobe</translation>
+    </message>
+    <message>
+        <source>A click shows them</source>
+        <translation>Ein Klick zeigt sie</translation>
+    </message>
 </context>
 <context>
     <name>AttributionModel</name>
@@ -2645,6 +2653,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Free software under the MIT licence.</source>
         <translation>Freie Software unter der MIT-Lizenz.</translation>
+    </message>
+    <message>
+        <source>Calls are cut in one profile, not in a comparison: go to the graph or the flame graph first</source>
+        <translation>Aufrufe werden in einem Profil weggelassen, nicht in einem Vergleich: zuerst zum Graphen oder zum Flammengraphen gehen</translation>
     </message>
 </context>
 <context>
@@ -5003,6 +5015,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Show &amp;only this thread</source>
         <translation>&amp;Nur diesen Thread anzeigen</translation>
+    </message>
+    <message>
+        <source>A comparison is of all threads: go to the graph or the flame graph first</source>
+        <translation>Ein Vergleich zeigt alle Threads: zuerst zum Graphen oder zum Flammengraphen gehen</translation>
     </message>
 </context>
 <context>
