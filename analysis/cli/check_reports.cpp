@@ -95,7 +95,8 @@ bool hasFinding(const CheckSummary& summary, std::optional<FunctionId> function)
 void writeChanges(std::ostream& out, const CheckSummary& summary)
 {
     const ProfileDifference& difference = *summary.beside.difference;
-    out << secondsText(difference.seconds.now) << " of processor time, " << secondsText(difference.seconds.base)
+    const auto text = [&](double amount) { return amountText(summary.profile, amount); };
+    out << amountInSentence(summary.profile, difference.seconds.now) << ", " << text(difference.seconds.base)
         << " before (" << ratioText(difference.seconds)
         << (difference.seconds.isBeyondChance || hasFinding(summary, std::nullopt) ? "" : ", within chance")
         << ").\n\n";
@@ -116,9 +117,9 @@ void writeChanges(std::ostream& out, const CheckSummary& summary)
            "|---|--:|--:|--:|--:|--:|--:|\n";
     for (std::size_t i = 0; i < std::min(changed.size(), mostRows); ++i) {
         const FunctionDifference& function = *changed[i];
-        out << "| " << code(nameOf(summary, function)) << " | " << secondsText(function.selfSeconds.base) << " | "
-            << secondsText(function.selfSeconds.now) << " | " << secondsText(function.totalSeconds.base) << " | "
-            << secondsText(function.totalSeconds.now) << " | " << countText(function.calls.base) << " | "
+        out << "| " << code(nameOf(summary, function)) << " | " << text(function.selfSeconds.base) << " | "
+            << text(function.selfSeconds.now) << " | " << text(function.totalSeconds.base) << " | "
+            << text(function.totalSeconds.now) << " | " << countText(function.calls.base) << " | "
             << countText(function.calls.now) << " |\n";
     }
     if (changed.size() > mostRows)
@@ -128,15 +129,15 @@ void writeChanges(std::ostream& out, const CheckSummary& summary)
 void writeHottest(std::ostream& out, const CheckSummary& summary)
 {
     const Profile& profile = summary.profile;
-    out << secondsText(profile.totalSeconds()) << " of processor time, " << groupedCount(profile.totalCalls())
+    out << amountInSentence(profile, profile.totalSeconds()) << ", " << groupedCount(profile.totalCalls())
         << " counted calls.\n\n| function | self | | total | calls |\n|---|--:|--:|--:|--:|\n";
     const std::vector<FlatRow> rows = buildFlatProfile(profile);
     for (std::size_t i = 0; i < std::min(rows.size(), mostRows); ++i) {
         const auto measured = profile.measured(rows[i].function);
         const double total = measured ? measured->seconds : totalSecondsOf(profile, rows[i].function);
         out << "| " << code(functionName(profile, rows[i].function, summary.style)) << " | "
-            << secondsText(rows[i].selfSeconds) << " | " << printed("%.1f %%", rows[i].percent) << " | "
-            << secondsText(total) << " | " << groupedCount(rows[i].calls) << " |\n";
+            << amountText(profile, rows[i].selfSeconds) << " | " << printed("%.1f %%", rows[i].percent) << " | "
+            << amountText(profile, total) << " | " << groupedCount(rows[i].calls) << " |\n";
     }
 }
 

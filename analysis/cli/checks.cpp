@@ -33,10 +33,11 @@ std::optional<double> growthOf(std::string_view text)
     return percent / 100;
 }
 
-std::string timeText(const std::string& what, const Change& change)
+std::string timeText(const std::string& what, const Change& change, const CheckedProfiles& profiles)
 {
     const std::string ratio = change.base > 0 ? printed("%+.1f%% of ", 100 * change.ratio()) : std::string();
-    return oneLine(what + " took " + secondsText(change.now) + ", " + ratio + secondsText(change.base) + " before");
+    return oneLine(what + " took " + amountText(profiles.now, change.now) + ", " + ratio +
+                   amountText(profiles.now, change.base) + " before");
 }
 
 std::string callsText(const std::string& what, const Change& change)
@@ -56,13 +57,13 @@ std::string orFaster(const CheckedProfiles& profiles)
 
 std::string timeText(const FunctionDifference& function, const CheckedProfiles& profiles)
 {
-    return timeText(functionName(profiles.now, *function.now, profiles.style), function.totalSeconds);
+    return timeText(functionName(profiles.now, *function.now, profiles.style), function.totalSeconds, profiles);
 }
 
 /// The largest growth beyond the limit is told, if it may be chance: else the whole run.
 std::string whyPassed(const Growth& growth, const CheckedProfiles& profiles)
 {
-    const std::string run = timeText("the whole run", profiles.difference.seconds);
+    const std::string run = timeText("the whole run", profiles.difference.seconds, profiles);
     if (!growth.isUnsure())
         return run;
     const auto most = std::max_element(growth.unsure.begin(), growth.unsure.end(),
@@ -89,7 +90,7 @@ CheckResult judgeTimes(const Check& check, const CheckedProfiles& profiles)
     result.reason =
         std::to_string(count) + (count == 1 ? " time" : " times") + " grew by more than that, and beyond chance";
     if (growth.ofWhole)
-        result.findings.push_back({timeText("the whole run", profiles.difference.seconds), {}});
+        result.findings.push_back({timeText("the whole run", profiles.difference.seconds, profiles), {}});
     for (const FunctionDifference* function : growth.functions)
         result.findings.push_back({timeText(*function, profiles), function->now});
     return result;

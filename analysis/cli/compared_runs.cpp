@@ -39,6 +39,11 @@ std::optional<Error> ComparedRuns::load(const LoadRequest& request, const std::s
     if (m_options.sections & Difference) {
         if (auto error = loadBase(request))
             return error;
+        if (m_base->dimension() != m_profile->dimension())
+            return Error{.path = m_options.comparison.bases.front(),
+                         .offset = {},
+                         .expected = "a profile in " + m_profile->dimension() + " to compare with",
+                         .found = "one in " + m_base->dimension()};
         m_difference = compareProfiles(*m_base, *m_profile);
         for (const Check& check : m_options.comparison.checks) {
             auto result = judge(check, {*m_base, *m_profile, m_difference, m_options.style});

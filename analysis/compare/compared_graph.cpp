@@ -204,6 +204,7 @@ private:
         m_data->totals.seconds = std::max(seconds.base, seconds.now);
         m_data->info.secondsPerTick = now.secondsPerTick() > 0 ? now.secondsPerTick() : base.secondsPerTick();
         m_data->totals.ticks = ticksOf(m_data->totals.seconds);
+        m_data->info.unit = now.costUnit();
     }
 
     double ticksOf(double seconds) const

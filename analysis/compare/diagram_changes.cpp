@@ -43,8 +43,8 @@ class Marker {
 public:
     Marker(Diagram& diagram, const ComparedGraph& graph, const DiagramOptions& options)
         : m_diagram(diagram), m_graph(graph),
-          m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
-          m_unit(TimeUnit::of(m_graph.totalSeconds())), m_isTime(diagram.measure == Measure::Time)
+          m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)), m_unit(unitOf(m_graph)),
+          m_isTime(diagram.measure == Measure::Time)
     {
     }
 

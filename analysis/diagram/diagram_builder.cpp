@@ -46,8 +46,7 @@ void markRoot(DiagramNode& node, std::uint64_t externalCalls, bool isCalledFromI
 /// Beside a share: not the share again.
 TimeUnit valueUnit(const TimedGraph& profile, TimeMeasure measure)
 {
-    return TimeUnit::of(measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure, profile.totalSeconds(),
-                        profile.secondsPerTick());
+    return unitOf(profile, measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure);
 }
 
 class NodeMaker {
@@ -421,7 +420,7 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
     breakCycles(arcs.arcs, diagram.nodes);
     diagram.arcs = std::move(arcs.arcs);
     diagram.arcsHidden = arcs.hidden;
-    const TimeUnit arcUnit = TimeUnit::of(options.times, profile.totalSeconds(), profile.secondsPerTick());
+    const TimeUnit arcUnit = unitOf(profile, options.times);
     for (std::size_t i = 0; i < diagram.arcs.size(); ++i)
         setTexts(diagram, arcUnit, arcs.calls[i], diagram.arcs[i]);
     count(profile, options, selection, scale, diagram);

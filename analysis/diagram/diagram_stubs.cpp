@@ -103,7 +103,7 @@ std::vector<StubSubject> stubsWorthShowing(const Diagram& diagram)
 void markDisagreements(Diagram& diagram, const Profile& profile, const MeasuredComparison& comparison)
 {
     const std::vector<std::uint32_t> nodeOf = nodesOf(diagram, profile);
-    const TimeUnit unit = TimeUnit::of(profile.totalSeconds());
+    const TimeUnit unit = unitOf(profile);
     for (std::uint32_t i = 0; i < profile.arcs().size(); ++i) {
         const Arc& arc = profile.arc({i});
         const auto tail = nodeOf[arc.caller.value], head = nodeOf[arc.callee.value];

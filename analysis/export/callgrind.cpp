@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The call graph in the format of Valgrind's callgrind, for KCachegrind and callgrind_annotate: see "Callgrind Format
-// Specification" in Valgrind's manual. Costs are nanoseconds of processor time. Where stacks were sampled an arc has
+// Specification" in Valgrind's manual. Costs are nanoseconds of processor time, or what another
+// tool counted. Where stacks were sampled an arc has
 // the time that they measured, else the share that propagation gives it. Readers take all calls of a function together
 // for its inclusive time: in a recursion of several functions they would tell more than that, and are all scaled down.
 #include "base/one_line.h"
+#include "base/saturated.h"
 #include "export/text_label.h"
 #include "gmonscope/export.h"
 
@@ -21,11 +23,6 @@ namespace gmonscope {
 namespace {
 
 constexpr const char* unknown = "???"; ///< as callgrind calls it
-
-std::uint64_t nanoseconds(double seconds)
-{
-    return seconds > 0 ? static_cast<std::uint64_t>(std::llround(seconds * 1e9)) : 0;
-}
 
 /// Returns the text in one line, or what stands for none.
 std::string shown(std::string_view text) { return text.empty() ? unknown : oneLine(std::string(text)); }
@@ -106,11 +103,16 @@ public:
     {
         std::uint64_t total = 0;
         for (const Function& function : m_profile.functions())
-            total += nanoseconds(function.selfSeconds);
+            total += cost(function.selfSeconds);
         m_out << "# callgrind format\nversion: 1\ncreator: gmonscope\ncmd: " << shown(m_profile.imagePath())
               << "\ndesc: Time of calls: "
-              << (m_profile.hasStacks() ? "measured by sampled stacks" : "estimated by counts of calls")
-              << "\npositions: line\nevent: ns : Processor time in nanoseconds\nevents: ns\nsummary: " << total << "\n";
+              << (m_profile.hasMeasuredCalls() ? "measured with them"
+                  : m_profile.hasStacks()      ? "measured by sampled stacks"
+                                               : "estimated by counts of calls")
+              << "\npositions: line\n"
+              << (m_profile.costUnit().isTime() ? "event: ns : Processor time in nanoseconds\nevents: ns"
+                                                : "events: " + std::string(m_profile.costUnit().count))
+              << "\nsummary: " << total << "\n";
         for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f)
             writeFunction(FunctionId{f});
         writeExternalCallers();
@@ -138,6 +140,9 @@ private:
         writeName(name, m_names, shown(exportedName(function, m_style)));
     }
 
+    /// Returns an amount as a whole number of the event.
+    [[nodiscard]] std::uint64_t cost(double amount) const { return wholeSaturated(std::round(amount * m_perUnit)); }
+
     void writeFunction(FunctionId id)
     {
         const Function& function = m_profile.function(id);
@@ -145,11 +150,10 @@ private:
             return;
         m_out << '\n';
         writePosition(id, "ob", "fl", "fn");
-        m_out << function.line << ' ' << nanoseconds(function.selfSeconds) << '\n';
+        m_out << function.line << ' ' << cost(function.selfSeconds) << '\n';
         for (const ArcId arc : m_profile.arcsFrom(id))
             if (m_profile.arc(arc).wasTaken())
-                writeCalls(m_profile.arc(arc).callee, m_profile.arc(arc).calls, function.line,
-                           nanoseconds(m_times.of(arc)));
+                writeCalls(m_profile.arc(arc).callee, m_profile.arc(arc).calls, function.line, cost(m_times.of(arc)));
     }
 
     /// Readers bill the line after "calls=0" as the caller's own, so calls that nobody counted are one.
@@ -171,7 +175,7 @@ private:
         for (const auto& [caller, arcs] : byCaller) {
             writeCallerAlone(m_profile.externalCaller(ExternalId{caller}).name);
             for (const ExternalArc& arc : arcs)
-                writeCalls(arc.callee, arc.calls, 0, nanoseconds(m_times.of(arc)));
+                writeCalls(arc.callee, arc.calls, 0, cost(m_times.of(arc)));
         }
     }
 
@@ -179,9 +183,9 @@ private:
     {
         bool isFirst = true;
         for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f) {
-            const std::uint64_t time = nanoseconds(m_times.spontaneous(FunctionId{f}));
+            const std::uint64_t time = cost(m_times.spontaneous(FunctionId{f}));
             const bool isOnlyOne = m_profile.arcsTo(FunctionId{f}).empty();
-            if (time == 0 || (isOnlyOne && time <= nanoseconds(m_profile.function(FunctionId{f}).selfSeconds)))
+            if (time == 0 || (isOnlyOne && time <= cost(m_profile.function(FunctionId{f}).selfSeconds)))
                 continue; // readers know that
             if (std::exchange(isFirst, false))
                 writeCallerAlone("<spontaneous>");
@@ -202,6 +206,7 @@ private:
     const Profile& m_profile;
     const TextStyle& m_style;
     const CallTimes m_times;
+    const double m_perUnit = m_profile.costUnit().isTime() ? 1e9 : m_profile.costUnit().countsPerUnit;
     std::map<std::string, std::size_t> m_objects, m_files, m_names;
 };
 

@@ -5,6 +5,7 @@
 // a stack of its caller and callee with the number of calls. Where no stacks were sampled a function's own time has no
 // callers.
 #include "base/one_line.h"
+#include "base/saturated.h"
 #include "base/utf8.h"
 #include "gmonscope/export.h"
 #include "gmonscope/names.h"
@@ -100,12 +101,25 @@ private:
 
     Message valueType(const char* type, const char* unit) { return Message().add(1, text(type)).add(2, text(unit)); }
 
+    [[nodiscard]] bool isTime() const { return m_profile.costUnit().isTime(); }
+
+    Message amountType()
+    {
+        return isTime() ? valueType("cpu", "nanoseconds") : valueType(m_profile.costUnit().count, "count");
+    }
+
+    /// Returns an amount as a whole number of nanoseconds, or of what another tool counted.
+    [[nodiscard]] std::uint64_t whole(double amount) const
+    {
+        return isTime() ? nanoseconds(amount) : wholeSaturated(std::round(amount * m_profile.costUnit().countsPerUnit));
+    }
+
     void addValueTypes()
     {
         m_out.add(1, valueType("samples", "count"));
-        m_out.add(1, valueType("cpu", "nanoseconds"));
+        m_out.add(1, amountType());
         m_out.add(1, valueType("calls", "count"));
-        m_out.add(14, text("cpu")); // what is shown at first
+        m_out.add(14, text(isTime() ? "cpu" : m_profile.costUnit().count)); // what is shown at first
     }
 
     /// The names are known: pprof shall not look for them in the files.
@@ -179,7 +193,7 @@ private:
         const std::span<const MeasuredFrame> frames = m_profile.measuredFrames();
         std::vector<std::uint64_t> stack;
         for (std::uint32_t i = 0; i < frames.size(); ++i) {
-            const Values own{ownSamples(frames, i), nanoseconds(frames[i].selfSeconds), 0};
+            const Values own{ownSamples(frames, i), whole(frames[i].selfSeconds), 0};
             if (own.samples == 0 && own.nanoseconds == 0)
                 continue;
             stack.clear();
@@ -204,7 +218,7 @@ private:
         const Function& function = m_profile.function(id);
         const auto ticks = static_cast<std::uint64_t>(std::llround(std::max(0.0, function.ticks)));
         if (ticks != 0 || function.selfSeconds > 0)
-            addSample({{idOf(id)}}, {ticks, nanoseconds(function.selfSeconds), 0});
+            addSample({{idOf(id)}}, {ticks, whole(function.selfSeconds), 0});
     }
 
     void addCalls()
@@ -224,7 +238,7 @@ private:
 
     void addRun()
     {
-        m_out.add(11, valueType("cpu", "nanoseconds")).add(12, nanoseconds(m_profile.meanSecondsPerTick()));
+        m_out.add(11, amountType()).add(12, whole(m_profile.meanSecondsPerTick()));
         const auto& runs = m_profile.runs();
         if (runs.size() != 1 || !runs.front().process || runs.front().process->startedAt <= 0)
             return; // instants of several runs mean nothing

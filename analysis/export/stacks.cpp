@@ -87,7 +87,12 @@ void writeSpeedscope(std::ostream& out, const Profile& profile, const TextStyle&
         writeFrame(json, function, style);
     json.line().beginObject().key("name").value(unknownCallers).endObject().endArray().endObject();
     json.key("profiles").beginArray().beginObject();
-    json.key("type").value("sampled").key("name").value(profile.imagePath()).key("unit").value("seconds");
+    json.key("type")
+        .value("sampled")
+        .key("name")
+        .value(profile.imagePath())
+        .key("unit")
+        .value(profile.costUnit().isTime() ? "seconds" : "none");
     double sampled = 0;
     for (const MeasuredFrame& frame : frames)
         sampled += frame.selfSeconds;

@@ -112,11 +112,14 @@ void writeColumns(std::ostream& out, const TextStyle& style, const ExtraColumns&
 void writeHeader(std::ostream& out, const Profile& profile, const TextStyle& style, const ExtraColumns& columns)
 {
     if (!style.traditional)
-        out << "\t\t     Call graph" << (style.explanations == Explanations::Print ? " (explanation follows)" : "")
-            << "\n\n";
-    printTo(out, "\ngranularity: each sample hit covers %g byte(s)", profile.bytesPerBin());
+        out << (style.explanations == Explanations::Print ? "\t\t     Call graph (explanation follows)\n\n"
+                                                          : "\t\t\tCall graph\n\n");
     const double seconds = profile.graphSeconds();
-    if (seconds > 0)
+    if (profile.importedFrom().empty())
+        printTo(out, "\ngranularity: each sample hit covers %g byte(s)", profile.bytesPerBin());
+    if (!profile.importedFrom().empty())
+        out << '\n' << amountText(profile, seconds) << ", from " << profile.importedFrom() << "\n\n";
+    else if (seconds > 0)
         printTo(out, " for %.2f%% of %.2f seconds\n\n", 100.0 * profile.secondsPerTick() / seconds, seconds);
     else
         out << " no time propagated\n\n";

@@ -71,7 +71,8 @@ private:
         if (m_difference.baseRuns > 1 || m_difference.runs > 1)
             m_out << "Times and calls are means of " << m_difference.baseRuns << " and of " << m_difference.runs
                   << " runs.\n";
-        printTo(m_out, "%.2f seconds were used, now %.2f", m_difference.seconds.base, m_difference.seconds.now);
+        printTo(m_out, "%.2f %s were used, now %.2f", m_difference.seconds.base, m_now.dimension().c_str(),
+                m_difference.seconds.now);
         const std::string change = changeText(m_difference.seconds);
         m_out << (change.empty() ? "" : ": " + change) << (m_difference.seconds.isBeyondChance ? "*" : "") << "\n\n";
     }

@@ -46,10 +46,10 @@ double largestPerCall(const Profile& profile)
 /// The one unit of all rows; none: each has its own.
 std::optional<PerCallUnit> chooseUnit(const Profile& profile, const TextStyle& style)
 {
+    if (!profile.costUnit().isTime() || (style.perCall == PerCallRule::OfEach && !style.traditional))
+        return {};
     if (style.traditional)
         return units[milliseconds];
-    if (style.perCall == PerCallRule::OfEach)
-        return {};
     const double largest = largestPerCall(profile);
     if (largest <= 0)
         return units.front();
@@ -77,10 +77,22 @@ void writeTraditionalTitle(std::ostream& out, const Profile& profile)
         out << " no time accumulated\n\n";
 }
 
+/// Amounts of other tools are not all of time.
+void writeUnit(std::ostream& out, const Profile& profile)
+{
+    const CostUnit& unit = profile.costUnit();
+    out << (unit.isExact ? "Counted, not sampled, in " : "Sampled, in ") << unit.name;
+    if (unit.countsPerUnit > 1)
+        out << ": millions of " << unit.count;
+    out << ".\n";
+}
+
 void writeTitle(std::ostream& out, const Profile& profile)
 {
     out << "Flat profile:\n\n";
-    if (profile.hasHistogram())
+    if (const CostUnit& unit = profile.costUnit(); unit.isExact || !unit.isTime())
+        writeUnit(out, profile);
+    else if (profile.hasHistogram())
         printTo(out, "Each sample counts as %g %s.\n", profile.secondsPerTick(), profile.dimension().c_str());
     if (profile.totalSeconds() <= 0)
         out << " no time accumulated\n\n";
@@ -114,7 +126,8 @@ void makeNames(const Profile& profile, const std::vector<FlatRow>& rows, const T
             (void)profile.function(FunctionId{f}).name.text();
 }
 
-void writeNumbers(LineText& out, const FlatRow& row, const std::optional<PerCallUnit>& unit, const TextStyle& style)
+void writeNumbers(LineText& out, const Profile& profile, const FlatRow& row, const std::optional<PerCallUnit>& unit,
+                  const TextStyle& style)
 {
     if (style.traditional)
         (out.tenths(row.percent, 5) << " ").hundredths(row.cumulativeSeconds, 10);
@@ -130,7 +143,8 @@ void writeNumbers(LineText& out, const FlatRow& row, const std::optional<PerCall
         (out.hundredths(*row.selfPerCall * unit->perSecond, 8) << " ")
             .hundredths(*row.totalPerCall * unit->perSecond, 8);
     else
-        (out.right(plainDurationText(*row.selfPerCall), 8) << " ").right(plainDurationText(*row.totalPerCall), 8);
+        (out.right(fittedAmountText(profile, *row.selfPerCall), 8) << " ")
+            .right(fittedAmountText(profile, *row.totalPerCall), 8);
     out << "  ";
 }
 
@@ -150,7 +164,7 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
         for (const FlatRow& row : rows) {
             if (!limit.takes(row.percent))
                 continue;
-            writeNumbers(text, row, unit, style);
+            writeNumbers(text, profile, row, unit, style);
             text << columns.ofRow(row)
                  << (listing ? functionLabel(*listing, row.function, style)
                              : functionName(profile, row.function, style));

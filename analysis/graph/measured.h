@@ -3,6 +3,7 @@
 // Times of functions and arcs from sampled call stacks, beside the estimate by call counts.
 #pragma once
 
+#include "graph/arc_times.h"
 #include "graph/call_graph.h"
 
 #include <optional>
@@ -25,6 +26,7 @@ struct StackNode {
 struct NamedCounts {
     std::vector<SymbolizedCall> calls;
     std::vector<StackNode> stacks;
+    std::vector<ArcTime> arcTimes{}; ///< measured with the calls; empty: propagation estimates them
 };
 
 /// Adds an arc without calls for each caller in a stack of a function whose calls nobody counted.

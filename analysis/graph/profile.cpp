@@ -121,6 +121,7 @@ double Profile::meanSecondsPerTick() const
 }
 std::uint64_t TimedGraph::totalCalls() const { return m_data->graph.totalCalls; }
 double TimedGraph::secondsPerTick() const { return m_data->info.secondsPerTick; }
+const CostUnit& TimedGraph::costUnit() const { return m_data->info.unit; }
 double Profile::bytesPerBin() const { return m_data->info.bytesPerBin; }
 
 const Visibility& TimedGraph::visibility(FunctionId id) const
@@ -132,6 +133,8 @@ const Visibility& TimedGraph::visibility(FunctionId id) const
 double Profile::graphSeconds() const { return m_data->totals.graphSeconds; }
 const std::vector<std::string>& Profile::sourceFiles() const { return m_data->table.sourceFiles; }
 const std::string& Profile::dimension() const { return m_data->info.dimension; }
+bool Profile::hasMeasuredCalls() const { return !m_data->propagated.measuredShares.empty(); }
+const std::string& Profile::importedFrom() const { return m_data->info.importedFrom; }
 
 double Profile::percent(double seconds) const
 {

@@ -95,12 +95,16 @@ struct PropagatedTimes {
     std::vector<SharedTime> shared; ///< by function; empty if times were not propagated (see flows)
     /// By function: sampled seconds by which callers without calls share; empty: there are none.
     std::vector<double> sharedMeasured;
-    std::vector<Flow> flows; ///< by arc, if they cannot be computed from `shared`; else empty
+    std::vector<Flow> flows;            ///< by arc, if they cannot be computed from `shared`; else empty
+    std::vector<double> measuredShares; ///< by arc, if somebody measured them (see arc_times.h); else empty
 
-    /// Returns the share of the callee's time, 0..1, that the caller of this arc pays: by its calls, or by samples
-    /// where nobody counted the callee's. REQUIRES: time flows along the arc, that is, it is not inside a cycle.
+    /// Returns the share of the callee's time, 0..1, that the caller of this arc pays: as measured, else by its calls,
+    /// or by samples where nobody counted the callee's. REQUIRES: time flows along the arc, that is, it is not inside a
+    /// cycle.
     [[nodiscard]] double callerShare(const Arc& arc, ArcId id, const StackTimes& stacks) const
     {
+        if (!measuredShares.empty())
+            return measuredShares[id.value];
         if (const double weight = shared[arc.callee.value].weight; weight > 0)
             return arc.weight() / weight;
         const double seconds = sharedMeasured.empty() ? 0 : sharedMeasured[arc.callee.value];
@@ -120,6 +124,8 @@ struct RunInfo {
     double secondsPerTick = 0;
     double bytesPerBin = 0;
     std::string dimension = "seconds";
+    CostUnit unit;
+    std::string importedFrom; ///< see Profile::importedFrom()
 };
 
 /// Sums over the functions.

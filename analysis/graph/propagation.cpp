@@ -57,10 +57,12 @@ void keepSelectedFractions(FunctionTable& table, CallGraph& graph, const std::ve
 /// in memory. Each sum is added up in one order all the same, so that it does not depend on how many gather.
 class Propagator {
 public:
-    Propagator(FunctionTable& table, CallGraph& graph, const StackTimes& stacks, const Components& components)
+    Propagator(FunctionTable& table, CallGraph& graph, const StackTimes& stacks, const Components& components,
+               std::vector<double> measuredShares)
         : m_table(table), m_graph(graph), m_stacks(stacks), m_components(components),
           m_descendants(table.functions.size())
     {
+        m_times.measuredShares = std::move(measuredShares);
         m_shared.assign(table.functions.size(), {});
         inParallel(components.count(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t c = first; c < end; ++c)
@@ -294,9 +296,10 @@ private:
 } // namespace
 
 PropagatedTimes propagateTimes(FunctionTable& table, CallGraph& graph, const StackTimes& stacks,
-                               const Components& components, const std::vector<double>& cycleFractions)
+                               const Components& components, const std::vector<double>& cycleFractions,
+                               std::vector<double> measuredShares)
 {
-    PropagatedTimes times = Propagator(table, graph, stacks, components).run();
+    PropagatedTimes times = Propagator(table, graph, stacks, components, std::move(measuredShares)).run();
     if (!table.visibility.empty())
         keepSelectedFractions(table, graph, cycleFractions);
     return times;

@@ -11,9 +11,10 @@ namespace gmonscope {
 
 /// Fills the times of functions and cycles, and sorts each cycle's members by time. Only the fraction in its Visibility
 /// counts of a function's time; a function with fraction 0 gives its callers none. `cycleFractions`: for GNU gprof's
-/// rules, the fraction of each cycle that its callers have; else empty. REQUIRES: self times, the call graph and the
-/// cycles are complete.
+/// rules, the fraction of each cycle that its callers have; else empty. `measuredShares`: see arc_times.h. REQUIRES:
+/// self times, the call graph and the cycles are complete.
 [[nodiscard]] PropagatedTimes propagateTimes(FunctionTable&, CallGraph&, const StackTimes&, const Components&,
-                                             const std::vector<double>& cycleFractions = {});
+                                             const std::vector<double>& cycleFractions = {},
+                                             std::vector<double> measuredShares = {});
 
 } // namespace gmonscope

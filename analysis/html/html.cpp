@@ -90,9 +90,8 @@ private:
     [[nodiscard]] std::string summary() const
     {
         const Profile& profile = m_from.profile;
-        return secondsText(profile.totalSeconds()) + " of processor time, " + groupedCount(profile.totalCalls()) +
-               " counted calls; times of calls are " +
-               (profile.hasStacks() ? "measured by sampled stacks." : "estimated by counts of calls.");
+        return amountInSentence(profile, profile.totalSeconds()) + ", " + groupedCount(profile.totalCalls()) +
+               " counted calls; times of calls are " + html::timesOfCalls(profile) + '.';
     }
 
     void writeProblems()

@@ -71,12 +71,13 @@ public:
 private:
     void writeRun()
     {
-        const bool isMeasured = m_profile.hasStacks();
+        const bool isMeasured = m_profile.hasStacks() || m_profile.hasMeasuredCalls();
+        m_json.key("unit").value(m_profile.costUnit().symbol);
         m_json.key("total").value(microseconds(m_profile.totalSeconds()));
         m_json.key("totalTip")
-            .value(isMeasured ? "time with it on the stack, measured by the sampled stacks"
+            .value(isMeasured ? "its own time and that of what it called, as measured"
                               : "its own time and that of its callees, estimated by counts of calls");
-        m_json.key("arcTip").value(isMeasured ? "Times of calls were measured by the sampled stacks."
+        m_json.key("arcTip").value(isMeasured ? "Times of calls were measured."
                                               : "Times of calls are estimated by counts of calls.");
         m_json.key("hasGraph").boolean(m_from.layout != nullptr);
         m_json.key("hasLinks").boolean(!m_from.beside.difference); // boxes of a comparison have other numbers
@@ -195,10 +196,10 @@ private:
         for (std::size_t row = 0; row < std::min(m_rows.size(), topRows); ++row) {
             const Function& function = m_profile.function(m_rows[row]);
             rows += "<tr><td class=\"number\">" + percentText(m_profile.percent(function.selfSeconds)) +
-                    "</td><td class=\"number\">" + secondsText(function.selfSeconds) + "</td><td class=\"number\">" +
-                    percentText(m_profile.percent(totalOf(m_rows[row]))) + "</td><td class=\"number\">" +
-                    groupedCount(function.calls) + "</td><td>" + escaped(shownName(nameOf(m_rows[row]))) +
-                    "</td></tr>\n";
+                    "</td><td class=\"number\">" + amountText(m_profile, function.selfSeconds) +
+                    "</td><td class=\"number\">" + percentText(m_profile.percent(totalOf(m_rows[row]))) +
+                    "</td><td class=\"number\">" + groupedCount(function.calls) + "</td><td>" +
+                    escaped(shownName(nameOf(m_rows[row]))) + "</td></tr>\n";
         }
         return rows;
     }

@@ -77,11 +77,18 @@ void addRuns(Facts& facts, const Profile& profile)
     const auto& runs = profile.runs();
     facts.add("Runs", runs.size() > 1 ? groupedCount(runs.size()) + " as one" : std::string());
     for (std::size_t i = 0; i < std::min(runs.size(), mostRuns); ++i)
-        facts.add("Profile",
-                  runs[i].path + ": " + secondsText(runs[i].seconds) + ", " + groupedCount(runs[i].calls) + " calls");
+        facts.add("Profile", runs[i].path + ": " + amountText(profile, runs[i].seconds) + ", " +
+                                 groupedCount(runs[i].calls) + " calls");
 }
 
 } // namespace
+
+std::string timesOfCalls(const Profile& profile)
+{
+    return profile.hasMeasuredCalls() ? "measured with the calls"
+           : profile.hasStacks()      ? "measured by sampled stacks"
+                                      : "estimated by counts of calls";
+}
 
 std::vector<Fact> runFacts(const Profile& profile)
 {
@@ -89,12 +96,12 @@ std::vector<Fact> runFacts(const Profile& profile)
     facts.add("Program", profile.imagePath());
     if (profile.runs().size() == 1 && profile.runs().front().process)
         facts.addProcess(*profile.runs().front().process);
-    facts.add("Time in the profile", secondsText(profile.totalSeconds()));
-    if (profile.totalTicks() > 0)
+    facts.add("Time in the profile", amountText(profile, profile.totalSeconds()));
+    if (profile.totalTicks() > 0 && profile.costUnit().isTime() && !profile.costUnit().isExact)
         facts.add("Samples", groupedCount(static_cast<std::uint64_t>(std::llround(profile.totalTicks()))) +
                                  ", one each " + durationText(profile.meanSecondsPerTick()));
     facts.add("Counted calls", groupedCount(profile.totalCalls()));
-    facts.add("Time of calls", profile.hasStacks() ? "measured by sampled stacks" : "estimated by counts of calls");
+    facts.add("Time of calls", timesOfCalls(profile));
     addRuns(facts, profile);
     return facts.taken();
 }

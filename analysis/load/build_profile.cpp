@@ -25,9 +25,10 @@ double selectedSeconds(const FunctionTable& table)
 class ProfileBuilder {
 public:
     ProfileBuilder(Profile::Data& data, const GraphPolicy& policy, const GraphChoice& choice,
-                   const std::vector<StackNode>& stackNodes)
+                   const std::vector<StackNode>& stackNodes, const std::vector<ArcTime>& arcTimes)
         : m_table(data.table), m_graph(data.graph), m_propagated(data.propagated), m_stacks(data.stacks),
-          m_info(data.info), m_totals(data.totals), m_policy(policy), m_choice(choice), m_stackNodes(stackNodes)
+          m_info(data.info), m_totals(data.totals), m_policy(policy), m_choice(choice), m_stackNodes(stackNodes),
+          m_arcTimes(arcTimes)
     {
     }
 
@@ -82,7 +83,8 @@ public:
 
     void propagate()
     {
-        m_propagated = propagateTimes(m_table, m_graph, m_stacks, m_components, m_cycleFractions);
+        m_propagated = propagateTimes(m_table, m_graph, m_stacks, m_components, m_cycleFractions,
+                                      measuredShares(m_table, m_graph, m_components, m_arcTimes));
         if (!m_table.isCounted.empty())
             m_graph.uncalled = findUncalled(m_table, m_graph);
         fillMovedTimes(m_graph, m_table, m_stacks);
@@ -99,6 +101,7 @@ private:
     const GraphPolicy& m_policy;
     const GraphChoice& m_choice;
     const std::vector<StackNode>& m_stackNodes;
+    const std::vector<ArcTime>& m_arcTimes;
     Components m_components;
     std::vector<double> m_cycleFractions;
 };
@@ -107,13 +110,14 @@ private:
 
 std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls,
                                             const GraphPolicy& policy, const GraphChoice& choice,
-                                            const std::vector<StackNode>& stacks, const StageDone& stageDone)
+                                            const std::vector<StackNode>& stacks, const StageDone& stageDone,
+                                            const std::vector<ArcTime>& arcTimes)
 {
     const auto done = [&](std::string_view stage) {
         if (stageDone)
             stageDone(stage);
     };
-    ProfileBuilder builder(*data, policy, choice, stacks);
+    ProfileBuilder builder(*data, policy, choice, stacks, arcTimes);
     builder.addUpTotals();
     builder.connect(std::move(calls));
     done("call-graph");

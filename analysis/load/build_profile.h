@@ -27,10 +27,12 @@ using StageDone = std::function<void(std::string_view stage)>;
 
 /// Builds the profile from named calls and self times by the method of the 1982 paper: call graph, cycles,
 /// propagation. REQUIRES: table.functions have ticks and selfSeconds; the caller has set runs and totals;
-/// table.visibility is empty or has all functions; with stacks, arcs are ordered by function.
+/// table.visibility is empty or has all functions; with stacks or measured times of calls, arcs are ordered by
+/// function.
 [[nodiscard]] std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data>, std::vector<SymbolizedCall>,
                                                           const GraphPolicy& = {}, const GraphChoice& = {},
                                                           const std::vector<StackNode>& stacks = {},
-                                                          const StageDone& = {});
+                                                          const StageDone& = {},
+                                                          const std::vector<ArcTime>& arcTimes = {});
 
 } // namespace gmonscope

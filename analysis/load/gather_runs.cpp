@@ -3,6 +3,7 @@
 
 #include "base/file_bytes.h"
 #include "elf/elf_image.h"
+#include "import/import_format.h"
 #include "locate/companion.h"
 
 #include <algorithm>
@@ -181,6 +182,8 @@ bool isSameProgram(const std::string& imageA, const std::string& imageB)
     std::error_code error;
     if (imageA == imageB || fs::equivalent(imageA, imageB, error))
         return true;
+    if (const std::string subject = importSubject(imageA); !subject.empty())
+        return subject == importSubject(imageB);
     const auto a = readElfHeaders(imageA), b = readElfHeaders(imageB);
     if (!a || !b)
         return false;

@@ -2,6 +2,7 @@
 #include "gmonscope/identify.h"
 
 #include "gmonscope/phrase.h"
+#include "import/import_format.h"
 #include "locate/companion.h"
 #include "locate/image_fit.h"
 #include "locate/load_address.h"
@@ -314,6 +315,29 @@ Result<std::vector<FileStart>> sortFiles(const std::vector<std::string>& paths, 
     return profiles;
 }
 
+/// Returns whether the profiles are files of other tools. Error: only some are.
+Result<bool> importsAmong(const std::vector<FileStart>& profiles)
+{
+    const FileStart* first = nullptr; ///< of other kinds
+    const ImportFormat* imported = nullptr;
+    for (const FileStart& profile : profiles) {
+        const auto format =
+            profile.format || profile.isProgram ? Result<const ImportFormat*>(nullptr) : identifyImport(profile.path);
+        if (!format)
+            return format.error();
+        if (*format)
+            imported = *format;
+        else if (!first)
+            first = &profile;
+        if (imported && first)
+            return Error{.path = first->path,
+                         .offset = {},
+                         .expected = std::string(imported->contents) + ", as the others are",
+                         .found = first->format ? first->format->contents : "another kind of file"};
+    }
+    return imported != nullptr;
+}
+
 } // namespace
 
 Result<FileKind> identifyFile(const std::string& path)
@@ -347,6 +371,10 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
         files.request.profiles.emplace_back("gmon.out");
         files.request.takesPipes = false; // nobody has named it
     }
+    if (const auto imports = importsAmong(*profiles); !imports)
+        return imports.error();
+    else if (*imports && files.request.image.empty())
+        files.request.image = profiles->front().path; // they have their own names: no program is read
     if (!files.request.image.empty())
         return files;
     const auto match = profiles->empty() ? findImage("gmon.out", lastUsedImage, search)

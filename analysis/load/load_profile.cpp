@@ -6,6 +6,7 @@
 #include "elf/unwind_functions.h"
 #include "gmonscope/phrase.h"
 #include "load/build_profile.h"
+#include "load/load_import.h"
 #include "load/profile_reader.h"
 #include "load/run_notes.h"
 #include "select/profile_filter.h"
@@ -423,6 +424,8 @@ private:
 Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
 {
     try {
+        if (isImport(request))
+            return loadImport(request, options);
         return Loader(request, options, keepsCode).load();
     } catch (const std::bad_alloc&) {
         return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};

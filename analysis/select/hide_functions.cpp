@@ -293,6 +293,10 @@ std::optional<Error> hideFunctions(FunctionTable& table, RunInfo& info, NamedCou
                      .expected = "functions to hide with fewer callers and callees",
                      .found = "too many callers, each of which would pay for too many functions"};
     info.problems.push_back({Severity::Note, info.imagePath, hider.note()});
+    if (!std::exchange(counts.arcTimes, {}).empty()) // nobody measured the calls that take the place of hidden ones
+        info.problems.push_back({Severity::Note, info.imagePath,
+                                 Phrase::tr("the times of calls are estimated by their counts, since functions are "
+                                            "hidden; without that they are as measured")});
     std::vector<Function> left(ids->count);
     for (std::uint32_t f = 0; f < table.functions.size(); ++f)
         if (const auto now = ids->find(FunctionId{f}))

@@ -119,6 +119,10 @@ void renumber(FunctionTable& table, std::vector<ThreadRow>& threads, NamedCounts
             call.caller = call.caller.renumbered({ids.of[(*call.caller).value]});
         call.callee = FunctionId{ids.of[call.callee.value]};
     }
+    for (ArcTime& time : counts.arcTimes) {
+        time.caller = FunctionId{ids.of[time.caller.value]};
+        time.callee = FunctionId{ids.of[time.callee.value]};
+    }
     for (StackNode& node : counts.stacks)
         for (auto* function : {&node.function, &node.countsFor})
             *function = *function ? ids.find(**function) : std::nullopt;

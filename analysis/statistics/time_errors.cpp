@@ -123,6 +123,10 @@ TimeErrors::TimeErrors(const Profile& profile, const std::atomic<bool>* cancelle
     const auto isCancelled = [cancelled] { return cancelled && *cancelled; };
     if (isCancelled())
         return;
+    if (profile.costUnit().isExact) {
+        takeExact();
+        return;
+    }
     const ErrorFinder finder(profile.data(), m_secondsPerSample, cancelled);
     if (isCancelled())
         return;
@@ -130,6 +134,19 @@ TimeErrors::TimeErrors(const Profile& profile, const std::atomic<bool>* cancelle
     m_totals = finder.totals();
     m_selfVariances = finder.selfVariances();
     m_totalVariances = finder.totalVariances();
+}
+
+/// What was counted one by one has no errors.
+void TimeErrors::takeExact()
+{
+    for (const Function& function : m_profile.functions()) {
+        m_self.push_back({function.selfSeconds, function.selfSeconds});
+        m_totals.push_back({function.totalSeconds(), function.totalSeconds()});
+    }
+    for (const Cycle& cycle : m_profile.cycles())
+        m_totals.push_back({cycle.totalSeconds(), cycle.totalSeconds()});
+    m_selfVariances.assign(m_self.size(), 0);
+    m_totalVariances = m_selfVariances;
 }
 
 ErrorInterval TimeErrors::self(FunctionId id) const { return m_self[id.value]; }

@@ -107,8 +107,8 @@ void AttributionBuilder::addDisagreement()
                           FontWeight::Regular);
     };
     item.subtitle = costs.size() > 1 ? tr("A call from %1 takes %2, one from %3 %4. Trust the measured shares.")
-                                           .arg(brief(dearest->name), format::duration(dearest->perCall),
-                                                brief(cheapest->name), format::duration(cheapest->perCall))
+                                           .arg(brief(dearest->name), format::duration(m_profile, dearest->perCall),
+                                                brief(cheapest->name), format::duration(m_profile, cheapest->perCall))
                                      : tr("Calls do not cost the same, whoever makes them. Trust the measured shares.");
 }
 
@@ -135,7 +135,7 @@ QString AttributionBuilder::subjectCalls() const
         calls += m_entry.subject.isCycle() ? tr(" + %1 inside").arg(format::count(m_entry.selfCalls))
                                            : tr(" + %1 recursive").arg(format::count(m_entry.selfCalls));
     else if (m_entry.calls && seconds > 0 && !m_cycle)
-        calls += tr(" · %1 each").arg(format::duration(seconds / double(m_entry.calls)));
+        calls += tr(" · %1 each").arg(format::duration(m_profile, seconds / double(m_entry.calls)));
     const bool isOnlyInside =
         m_cycle && std::none_of(m_entry.callers.begin(), m_entry.callers.end(), [](const auto& line) {
             return (line.kind == LineKind::Arc || line.kind == LineKind::External) && line.calls;
@@ -222,8 +222,7 @@ void insertEstimateNote(std::vector<AttributionItem>& items)
 }
 
 std::vector<AttributionItem> buildAttribution(const CallGraphListing& listing, EntryRef subject,
-                                              const Accuracy* accuracy, const ViewChoice& view,
-                                              AttributionLines lines)
+                                              const Accuracy* accuracy, const ViewChoice& view, AttributionLines lines)
 {
     return AttributionBuilder(listing, subject, accuracy, view, lines).build();
 }

@@ -171,7 +171,7 @@ void AttributionBuilder::addCallees()
     if (!m_isCalls) {
         AttributionItem& self = add(Kind::Share, tr("self"));
         const double ticks = m_entry.selfSeconds / std::max(m_profile.secondsPerTick(), 1e-12);
-        if (m_profile.secondsPerTick() > 0)
+        if (m_profile.secondsPerTick() > 0 && !m_profile.costUnit().isExact)
             self.right = samplesText(std::uint64_t(std::llround(ticks)));
         const bool isCycle = m_entry.subject.isCycle();
         m_bars.setSelf(self, whole, m_entry.selfSeconds,

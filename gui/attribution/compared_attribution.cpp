@@ -30,8 +30,7 @@ struct Wholes {
 class Builder {
 public:
     Builder(const ComparedGraph& graph, EntryRef subject, const ViewChoice& view)
-        : m_graph(graph), m_view(view), m_subject(subject), m_unit(TimeUnit::of(m_graph.totalSeconds())),
-          m_isTime(m_graph.totalTicks() > 0)
+        : m_graph(graph), m_view(view), m_subject(subject), m_unit(unitOf(m_graph)), m_isTime(m_graph.totalTicks() > 0)
     {
         if (!subject.isCycle())
             m_cycle = m_graph.function(subject.function()).cycle;
@@ -277,9 +276,9 @@ private:
         (m_isTime ? item.selfText : item.right) = callsText(calls);
         const Change time = total(m_subject).change;
         if (m_isTime && calls.base > 0 && calls.now > 0 && time.base > 0 && time.now > 0 && !m_cycle)
-            item.descendantsText =
-                Texts::tr("%1 to %2 each")
-                    .arg(format::duration(time.base / calls.base), format::duration(time.now / calls.now));
+            item.descendantsText = Texts::tr("%1 to %2 each")
+                                       .arg(format::duration(m_graph, time.base / calls.base),
+                                            format::duration(m_graph, time.now / calls.now));
     }
 
     /// "lumen · hash.c:118 in A, hash.c:97 in B"

@@ -33,16 +33,20 @@ AttributionItem row(Kind kind, const QString& title, const QString& right)
 QString samplesOf(const Profile& profile)
 {
     const QString samples = format::count(std::uint64_t(std::llround(profile.totalTicks())));
-    const double tick = profile.secondsPerTick();
+    const double tick = profile.costUnit().isTime() ? profile.secondsPerTick() : 0;
     return tick > 0 ? Texts::tr("%1 at %2 Hz").arg(samples).arg(std::lround(1 / tick)) : samples;
 }
 
 void addFacts(std::vector<AttributionItem>& items, const Profile& profile, std::size_t functions)
 {
     if (profile.totalTicks() > 0) {
-        items.push_back(row(Kind::Count, Texts::tr("Processor time"),
-                            format::time(format::unitOf(profile), profile.totalSeconds())));
-        items.push_back(row(Kind::Count, Texts::tr("Samples"), samplesOf(profile)));
+        const CostUnit& unit = profile.costUnit();
+        const QString title = unit.isTime()  ? Texts::tr("Processor time")
+                              : unit.isExact ? Texts::tr("Counted")
+                                             : Texts::tr("Sampled");
+        items.push_back(row(Kind::Count, title, format::time(format::unitOf(profile), profile.totalSeconds())));
+        if (!unit.isExact)
+            items.push_back(row(Kind::Count, Texts::tr("Samples"), samplesOf(profile)));
     }
     if (profile.totalCalls())
         items.push_back(row(Kind::Count, Texts::tr("Calls"), format::count(profile.totalCalls())));

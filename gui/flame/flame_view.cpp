@@ -208,7 +208,9 @@ QString FlameView::spokenName(std::uint32_t index) const
     const MeasuredFrame& spoken = frameAt(index);
     QStringList parts{m_stacks->fullName(spoken),
                       tr("%1 of the run").arg(format::percent(m_stacks->profile->percent(spoken.seconds))),
-                      tr("%1 seconds").arg(spoken.seconds, 0, 'f', 2)};
+                      m_stacks->profile->costUnit().isTime()
+                          ? tr("%1 seconds").arg(spoken.seconds, 0, 'f', 2)
+                          : format::time(format::unitOf(*m_stacks->profile), spoken.seconds)};
     if (spoken.caller != MeasuredFrame::none)
         parts << (m_stacks->view.hasFlamesBottomUp ? tr("calling %1") : tr("called by %1"))
                      .arg(m_stacks->fullName(frameAt(spoken.caller)));

@@ -109,12 +109,16 @@ QString spokenName(const PaintedDiagram& painted, EntryRef entry)
                    .arg(members.join(QStringLiteral(", ")));
     }
     QStringList parts{name, Texts::tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
-    const double run = painted.laidOut().graph() ? painted.laidOut().graph()->totalSeconds() : 0;
+    const auto graph = painted.laidOut().graph();
+    const double run = graph ? graph->totalSeconds() : 0;
     if (run > 0) {
-        const TimeUnit unit = TimeUnit::of(run);
+        const TimeUnit unit = unitOf(*graph);
         const QString all = QString::fromStdString(unit.number(node.totalShare * run));
         const QString self = QString::fromStdString(unit.number(node.selfShare * run));
-        if (unit.perSecond > 1)
+        if (!graph->costUnit().isTime())
+            parts << all + QLatin1Char(' ') + format::text(unit.name)
+                  << Texts::tr("self %1 %2").arg(self, format::text(unit.name));
+        else if (unit.perSecond > 1)
             parts << Texts::tr("%1 milliseconds").arg(all) << Texts::tr("self %1 milliseconds").arg(self);
         else
             parts << Texts::tr("%1 seconds").arg(all) << Texts::tr("self %1 seconds").arg(self);

@@ -56,6 +56,14 @@ QString format::tip(const QString& text)
     return lines.join(QLatin1Char('\n'));
 }
 
+QString format::duration(const gmonscope::TimedGraph& profile, double value)
+{
+    const gmonscope::CostUnit& unit = profile.costUnit();
+    if (unit.isTime())
+        return text(gmonscope::durationText(value));
+    return text(gmonscope::fittedAmountText(profile, value) + ' ' + unit.count).replace(QLatin1Char(' '), QChar::Nbsp);
+}
+
 QString format::calls(std::uint64_t value)
 {
     return value == 1 ? Texts::tr("1 call") : Texts::tr("%1 calls", nullptr, numerus(value)).arg(count(value));

@@ -36,13 +36,14 @@ inline QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QLat
 QString tip(const QString& text);
 /// Returns "1 call", "3,648,930 calls".
 QString calls(std::uint64_t value);
-inline QString duration(double value) { return text(gmonscope::durationText(value)); }
+/// Returns an amount of the profile in the unit that fits it: "1.04 µs", "12.3 k Ir".
+QString duration(const gmonscope::TimedGraph& profile, double value);
 
 /// Returns the unit for all times of the profile.
 inline gmonscope::TimeUnit unitOf(const gmonscope::Profile& profile,
                                   gmonscope::TimeMeasure measure = gmonscope::TimeMeasure::Seconds)
 {
-    return gmonscope::TimeUnit::of(measure, profile.totalSeconds(), profile.secondsPerTick());
+    return gmonscope::unitOf(profile, measure);
 }
 /// Returns the unit for times that stand beside their share, which is never %, because the share says that already.
 gmonscope::TimeUnit unitBesideShare(const gmonscope::Profile& profile, gmonscope::TimeMeasure measure);

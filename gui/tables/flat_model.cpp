@@ -176,7 +176,7 @@ QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) con
         return {};
     switch (flatColumn(column).kind) {
     case ColumnKind::Number: return QString::number(*number, 'f', 1);
-    case ColumnKind::Duration: return format::duration(*number);
+    case ColumnKind::Duration: return format::duration(*m_profile, *number);
     default: return format::number(m_unit, *number);
     }
 }

@@ -16,7 +16,8 @@ constexpr int partCount = 4;
 
 QString rateText(const Profile& profile)
 {
-    const double tick = profile.secondsPerTick();
+    const bool isSampled = profile.costUnit().isTime() && !profile.costUnit().isExact;
+    const double tick = isSampled ? profile.secondsPerTick() : 0;
     return tick > 0 ? StatusTexts::tr(" at %1 Hz").arg(std::lround(1 / tick)) : QString();
 }
 
@@ -25,7 +26,7 @@ QString rateText(const Profile& profile)
 QString errorText(const Profile& profile)
 {
     constexpr double ninetyFivePercent = 1.96; // standard errors
-    const double ticks = profile.totalTicks();
+    const double ticks = profile.costUnit().isExact ? 0 : profile.totalTicks();
     return ticks > 0 ? StatusTexts::tr(" (±%1)").arg(format::percent(100 * ninetyFivePercent / std::sqrt(ticks)))
                      : QString();
 }
@@ -33,6 +34,8 @@ QString errorText(const Profile& profile)
 
 QString samplesText(const Profile& profile)
 {
+    if (profile.costUnit().isExact)
+        return StatusTexts::tr("%1, counted").arg(format::time(format::unitOf(profile), profile.totalSeconds()));
     return StatusTexts::tr("%1 in %2 samples")
         .arg(format::time(format::unitOf(profile), profile.totalTicks() * profile.meanSecondsPerTick()),
              format::count(std::uint64_t(std::llround(profile.totalTicks()))));
@@ -85,10 +88,11 @@ void StatusTexts::showProfile(const Profile* profile, const QString& part)
     const QString samples = profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile) + errorText(*profile)
                                                       : tr("no samples, %1").arg(format::calls(profile->totalCalls()));
     m_parts[2]->setText(part.isEmpty() ? samples : tr("%1 only: %2").arg(part, samples));
-    m_parts[3]->setText(profile->totalTicks() > 0 ? tr("± is a 95 % interval") : QString());
-    m_parts[2]->setToolTip(profile->totalTicks() > 0
+    const bool hasErrors = profile->totalTicks() > 0 && !profile->costUnit().isExact;
+    m_parts[3]->setText(hasErrors ? tr("± is a 95 % interval") : QString());
+    m_parts[2]->setToolTip(hasErrors
                                ? tr("The error by chance of a time as long as the run. The fewer samples a time has, "
                                     "the larger is its error; the attribution shows it for each.")
                                : QString());
-    m_separators.last()->setVisible(profile->totalTicks() > 0);
+    m_separators.last()->setVisible(hasErrors);
 }

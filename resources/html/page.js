@@ -16,6 +16,7 @@ data.arcs.forEach((arcs, from) => {
 });
 for (const [name, row, calls] of data.externals) functions[row].callers.push({ other: { name }, calls, time: null });
 
+const unit = data.unit;
 const seconds = (time) => (time / micro).toFixed(decimals);
 const percent = (time) => (data.total ? (100 * time) / data.total : 0).toFixed(1);
 const count = (calls) => calls.toLocaleString("en-US");
@@ -66,9 +67,9 @@ function change(changes) {
 /* ---- table ---- */
 const columns = [
   { key: "self", title: "Self %", tip: "share of the run's time in its own code", text: (f) => percent(f.self), isNumber: true },
-  { key: "self", title: "Self s", tip: "seconds in its own code", text: (f) => seconds(f.self), isNumber: true },
+  { key: "self", title: `Self ${unit}`, tip: "in its own code", text: (f) => seconds(f.self), isNumber: true },
   { key: "total", title: "Total %", tip: data.totalTip, text: (f) => percent(f.total), isNumber: true },
-  { key: "total", title: "Total s", tip: data.totalTip, text: (f) => seconds(f.total), isNumber: true },
+  { key: "total", title: `Total ${unit}`, tip: data.totalTip, text: (f) => seconds(f.total), isNumber: true },
   { key: "calls", title: "Calls", tip: "counted calls, without recursive ones",
     text: (f) => (f.calls || f.recursive ? count(f.calls) : ""), isNumber: true },
   { key: "name", title: "Function", tip: "", text: (f) => f.name },
@@ -114,7 +115,7 @@ function showTable() {
   document.querySelector("#functions tbody").replaceChildren(...shown.map(rowOf));
   const self = found.reduce((sum, f) => sum + f.self, 0), calls = found.reduce((sum, f) => sum + f.calls, 0);
   document.getElementById("sum").textContent =
-    `${count(found.length)} functions: ${seconds(self)} s of their own (${percent(self)} %), ${count(calls)} calls`;
+    `${count(found.length)} functions: ${seconds(self)} ${unit} of their own (${percent(self)} %), ${count(calls)} calls`;
   const more = document.getElementById("more");
   more.hidden = shown.length === found.length;
   more.textContent = `Show all ${count(found.length)}`;
@@ -129,7 +130,7 @@ function neighbours(title, list, none) {
           onclick: (event) => { event.preventDefault(); change({ f: other.row }); } });
     table.append(element("tr", {},
       element("td", { className: "number", textContent: time === null ? "" : percent(time) + " %" }),
-      element("td", { className: "number", textContent: time === null ? "" : seconds(time) + " s" }),
+      element("td", { className: "number", textContent: time === null ? "" : `${seconds(time)} ${unit}` }),
       element("td", { className: "number", textContent: calls ? count(calls) + "×" : "" }),
       element("td", { className: "text" }, name)));
   }
@@ -144,7 +145,7 @@ function showSelection() {
   }
   const node = document.getElementById("node-" + data.ids[f.row]);
   if (node && data.hasLinks) node.classList.add("selected");
-  const facts = [`own time ${seconds(f.self)} s (${percent(f.self)} %)`, `with callees ${seconds(f.total)} s (${percent(f.total)} %)`];
+  const facts = [`own time ${seconds(f.self)} ${unit} (${percent(f.self)} %)`, `with callees ${seconds(f.total)} ${unit} (${percent(f.total)} %)`];
   if (f.calls || f.recursive) facts.push(count(f.calls) + " calls" + (f.recursive ? ` and ${count(f.recursive)} recursive ones` : ""));
   if (f.cycle) facts.push("in cycle " + f.cycle);
   if (f.place) facts.push(f.place);
@@ -207,7 +208,7 @@ function showFlames() {
     deepest = Math.max(deepest, frame.depth);
     const selected = frame.row >= 0 && frame.row === state.f;
     const label = element("div", { className: "frame" + (selected ? " selected" : ""), textContent: right - left > 24 ? frame.name : "",
-      title: `${frame.name}\n${seconds(frame.time)} s, ${percent(frame.time)} %`,
+      title: `${frame.name}\n${seconds(frame.time)} ${unit}, ${percent(frame.time)} %`,
       onclick: () => { zoomed = frame.time === flameTime ? null : frame; change(frame.row < 0 ? {} : { f: frame.row }); } });
     label.style.cssText = `left:${left}px;width:${Math.max(0.5, right - left - 0.5)}px;top:${frame.depth * 19}px;--hue:${hueOf(frame.name)}`;
     made.push(label);

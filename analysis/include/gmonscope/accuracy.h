@@ -12,8 +12,8 @@
 
 namespace gmonscope {
 
-/// The interval that holds the true time with 95 % confidence, in seconds. Its width is never 0: even a function that
-/// was not sampled may take time.
+/// The interval that holds the true time with 95 % confidence, in seconds. Its width is 0 only for what was
+/// counted one by one (see CostUnit): even a function that was not sampled may take time.
 struct ErrorInterval {
     double low = 0, high = 0;
 
@@ -45,6 +45,8 @@ public:
     [[nodiscard]] ErrorInterval measured(const MeasuredTime&) const;
 
 private:
+    void takeExact();
+
     const Profile& m_profile;
     double m_secondsPerSample = 0;
     std::vector<ErrorInterval> m_self, m_totals;           ///< by function; m_totals: then by cycle

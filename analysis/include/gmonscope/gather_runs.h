@@ -31,7 +31,8 @@ struct GatheredRuns {
 [[nodiscard]] GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known = {},
                                       const std::atomic<bool>* cancelled = nullptr);
 
-/// True if both programs are the same file, or files of the same build.
+/// True if both programs are the same file, or files of the same build. Files of other tools stand for the programs
+/// that they are about: they are the same if both tell of one command, and are of one format.
 [[nodiscard]] bool isSameProgram(const std::string& imageA, const std::string& imageB);
 
 } // namespace gmonscope

@@ -4,6 +4,7 @@
 // change; they are shared as std::shared_ptr<const Profile>.
 #pragma once
 
+#include "gmonscope/cost_unit.h"
 #include "gmonscope/readable_name.h"
 #include "gmonscope/run.h"
 
@@ -326,6 +327,8 @@ public:
     [[nodiscard]] std::uint64_t totalCalls() const;
     /// Returns how many seconds one tick stands for in the first run with a histogram; 0 without histogram.
     [[nodiscard]] double secondsPerTick() const;
+    /// Returns the unit of all that is called seconds here: another one in profiles of other tools.
+    [[nodiscard]] const CostUnit& costUnit() const;
     [[nodiscard]] const Visibility& visibility(FunctionId) const;
 
     struct Data;
@@ -404,6 +407,11 @@ public:
     /// Source files in the order in which the annotated source lists them; empty: by the addresses of their code.
     [[nodiscard]] const std::vector<std::string>& sourceFiles() const;
     [[nodiscard]] const std::string& dimension() const; ///< the unit of the time columns: "seconds"
+    /// True if the time of calls was measured with them, as callgrind does: then a flow() is no estimate.
+    [[nodiscard]] bool hasMeasuredCalls() const;
+    /// Returns how the format of another tool's files is called, "callgrind's file"; empty for profiles of a program
+    /// that was recorded for this one. Those of other tools need no program, and nothing of them is in its code.
+    [[nodiscard]] const std::string& importedFrom() const;
 
     explicit Profile(std::unique_ptr<const Data>);
 };

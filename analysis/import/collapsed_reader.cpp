@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "import/collapsed_reader.h"
+
+#include "base/saturated.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::size_t deepest = 1u << 14;                          ///< functions of one stack
+constexpr std::string_view unknownCallers = "[callers not known]"; ///< as our own export calls them
+
+std::optional<Error> addStack(const CollapsedStack& stack, const TextLines& lines, ModuleId module,
+                              ImportBuilder& builder)
+{
+    std::uint32_t place = ImportBuilder::root;
+    std::string_view rest = stack.frames;
+    for (std::size_t depth = 0;; ++depth) {
+        if (depth == deepest)
+            return lines.error("16384 functions in a stack at the most", "more");
+        const std::size_t end = rest.find(';');
+        const std::string_view name = rest.substr(0, end);
+        const bool isLast = end == std::string_view::npos;
+        if (name == unknownCallers && !isLast)
+            place = builder.below(place, {});
+        else if (!name.empty())
+            place = builder.below(place, builder.function(name, module));
+        if (isLast)
+            break;
+        rest.remove_prefix(end + 1);
+    }
+    if (place == ImportBuilder::root)
+        return lines.error("the functions of a stack");
+    builder.addSamples(place, wholeSaturated(std::round(stack.amount)), stack.amount);
+    return {};
+}
+
+} // namespace
+
+std::optional<CollapsedStack> parseCollapsed(std::string_view line)
+{
+    line = withoutBlanks(line);
+    const std::size_t blank = line.find_last_of(" \t");
+    if (blank == std::string_view::npos)
+        return {};
+    const std::string_view number = line.substr(blank + 1), frames = withoutBlanks(line.substr(0, blank));
+    double amount = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), amount);
+    const bool isNumber = error == std::errc() && end == number.data() + number.size() && number.front() >= '0' &&
+                          number.front() <= '9' && std::isfinite(amount);
+    return isNumber && !frames.empty() ? std::optional(CollapsedStack{frames, amount}) : std::nullopt;
+}
+
+Result<ImportedFile> readCollapsed(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder)
+{
+    ImportedFile file;
+    const ModuleId module = builder.module({});
+    while (lines.next()) {
+        if (auto error = limits.check(lines, builder))
+            return *error;
+        const auto stack = parseCollapsed(lines.line());
+        if (!stack && (withoutBlanks(lines.line()).empty() || lines.line().starts_with('#')))
+            continue;
+        if (!stack)
+            return lines.error("functions with semicolons between, a blank and a number");
+        if (auto error = addStack(*stack, lines, module, builder))
+            return *error;
+        file.ticks = addSaturated(file.ticks, wholeSaturated(std::round(stack->amount)));
+        file.amount += stack->amount;
+        if (file.ticks > ImportLimits::mostTicks)
+            return lines.error("less than 2^62 samples together");
+    }
+    if (lines.failure())
+        return *lines.failure();
+    return file;
+}
+
+} // namespace gmonscope

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "import/import_format.h"
+
+#include "import/callgrind_reader.h"
+#include "import/collapsed_reader.h"
+#include "import/perf_lines.h"
+#include "import/perf_reader.h"
+
+#include <algorithm>
+#include <array>
+
+namespace gmonscope {
+
+namespace {
+
+/// Calls `isFine` with the lines of the text, without blank ones and, if one of `comments` is given, those that begin
+/// so, until it returns false or 20 lines were seen. The last line of a text that goes on is left out. Returns whether
+/// there was a line and all were fine.
+template <class Check> bool firstLines(std::string_view start, bool isWhole, const Check& isFine)
+{
+    constexpr int mostLines = 20;
+    int lines = 0;
+    while (!start.empty() && lines < mostLines) {
+        const std::size_t end = start.find('\n');
+        if (end == std::string_view::npos && !isWhole && lines > 0)
+            break;
+        std::string_view line = start.substr(0, end);
+        start.remove_prefix(end == std::string_view::npos ? start.size() : end + 1);
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (withoutBlanks(line).empty() || line.front() == '#')
+            continue;
+        if (!isFine(line))
+            return false;
+        ++lines;
+    }
+    return lines > 0;
+}
+
+/// Header lines, "key: value", up to that of the events, which all files have.
+bool looksLikeCallgrind(std::string_view start, bool isWhole)
+{
+    if (start.starts_with("# callgrind format"))
+        return true;
+    static constexpr std::array<std::string_view, 11> keys{"version", "creator",   "pid",   "cmd",    "part",   "desc",
+                                                           "thread",  "positions", "event", "events", "summary"};
+    bool hasEvents = false;
+    const bool areFine = firstLines(start, isWhole, [&](std::string_view line) {
+        const std::string_view key = line.substr(0, line.find(':'));
+        hasEvents |= key == "events" && key.size() < line.size();
+        return hasEvents || (key.size() < line.size() && std::find(keys.begin(), keys.end(), key) != keys.end());
+    });
+    return areFine && hasEvents;
+}
+
+bool looksLikePerfScript(std::string_view start, bool isWhole)
+{
+    bool hasSample = false;
+    return firstLines(start, isWhole, [&](std::string_view line) {
+        const bool isSample = parsePerfSample(line).has_value();
+        const bool isFine = isSample || (hasSample && (parsePerfFrame(line) || isPerfSourceLine(line)));
+        hasSample |= isSample;
+        return isFine;
+    });
+}
+
+bool looksLikeCollapsed(std::string_view start, bool isWhole)
+{
+    return firstLines(start, isWhole, [isWhole](std::string_view line) {
+        return parseCollapsed(line).has_value() || (!isWhole && line.size() > (1u << 15)); // a long one that goes on
+    });
+}
+
+std::string callgrindProgram(std::string_view start)
+{
+    std::string program;
+    firstLines(start, true, [&](std::string_view line) {
+        if (line.starts_with("cmd:")) {
+            std::string_view command = withoutBlanks(line.substr(4));
+            program = std::string(takeWord(command));
+        }
+        return program.empty();
+    });
+    return program;
+}
+
+std::string perfProgram(std::string_view start)
+{
+    std::string program;
+    firstLines(start, true, [&](std::string_view line) {
+        if (const auto sample = parsePerfSample(line))
+            program = std::string(sample->command);
+        return program.empty();
+    });
+    return program;
+}
+
+constexpr ImportFormat formats[] = {
+    {.contents = "callgrind's file",
+     .looksLike = looksLikeCallgrind,
+     .read = readCallgrind,
+     .programIn = callgrindProgram,
+     .isSampled = false},
+    {.contents = "text of perf script",
+     .looksLike = looksLikePerfScript,
+     .read = readPerfScript,
+     .programIn = perfProgram},
+    {.contents = "collapsed stacks",
+     .looksLike = looksLikeCollapsed,
+     .read = readCollapsed,
+     .programIn = [](std::string_view) { return std::string(); }},
+};
+
+constexpr std::size_t startBytes = 1u << 16;
+
+struct FileBegin {
+    std::vector<std::byte> bytes;
+
+    [[nodiscard]] std::string_view text() const { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+    [[nodiscard]] bool isWhole() const { return bytes.size() < startBytes; }
+};
+
+Result<FileBegin> readBegin(const std::string& path)
+{
+    const auto file = OpenFile::open(path);
+    if (!file)
+        return file.error();
+    FileBegin begin;
+    const auto got = readBytes(*file, path, begin.bytes, startBytes);
+    return got ? Result<FileBegin>(std::move(begin)) : got.error();
+}
+
+const ImportFormat* formatOf(const FileBegin& begin)
+{
+    if (begin.text().find('\0') != std::string_view::npos)
+        return nullptr;
+    for (const ImportFormat& format : formats)
+        if (format.looksLike(begin.text(), begin.isWhole()))
+            return &format;
+    return nullptr;
+}
+
+} // namespace
+
+Result<const ImportFormat*> identifyImport(const std::string& path)
+{
+    const auto begin = readBegin(path);
+    if (!begin)
+        return begin.error();
+    if (begin->text().starts_with("PERFILE2"))
+        return Error{.path = path,
+                     .offset = 0,
+                     .expected = "the text that perf script prints: perf script -i FILE >perf.txt",
+                     .found = "perf's own file"};
+    return formatOf(*begin);
+}
+
+std::string importSubject(const std::string& path)
+{
+    const auto begin = readBegin(path);
+    const ImportFormat* const format = begin ? formatOf(*begin) : nullptr;
+    return format ? std::string(format->contents) + ' ' + format->programIn(begin->text()) : std::string();
+}
+
+} // namespace gmonscope

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include "import/imported_file.h"
+
+namespace gmonscope {
+
+std::optional<Error> ImportLimits::check(const TextLines& lines, const ImportBuilder& builder) const
+{
+    constexpr std::uint64_t basicBytes = 48u << 20, bytesPerByte = 25; // the rest is for what reads and shows it
+    if (m_cancelled && *m_cancelled)
+        return Error{.path = {}, .offset = {}, .expected = {}, .found = "cancelled"};
+    if (builder.bytes() > basicBytes + bytesPerByte * lines.bytes())
+        return lines.error("functions, calls and stacks that take memory in proportion to the file",
+                           "far more up to it");
+    return {};
+}
+
+} // namespace gmonscope

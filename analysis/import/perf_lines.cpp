@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "import/perf_lines.h"
+
+#include "import/text_lines.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::string_view digits = "0123456789", hexDigits = "0123456789abcdef", unknown = "[unknown]";
+
+bool consistsOf(std::string_view text, std::string_view characters)
+{
+    return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
+}
+
+/// "1234" or "1234/1235", of a process and its thread.
+bool isPid(std::string_view word)
+{
+    const std::size_t slash = word.find('/');
+    return consistsOf(word.substr(0, slash), digits) &&
+           (slash == std::string_view::npos || consistsOf(word.substr(slash + 1), digits));
+}
+
+/// "56.789:"
+bool isTime(std::string_view word)
+{
+    return word.size() > 3 && word.back() == ':' && consistsOf(word.substr(0, word.size() - 1), "0123456789.") &&
+           word.find('.') != std::string_view::npos;
+}
+
+bool isCpu(std::string_view word)
+{
+    return word.size() > 2 && word.front() == '[' && word.back() == ']' &&
+           consistsOf(word.substr(1, word.size() - 2), digits);
+}
+
+/// Takes the last word off the text, and the blanks before it.
+std::string_view takeLastWord(std::string_view& text)
+{
+    const std::size_t blank = text.find_last_of(" \t");
+    const std::string_view word = blank == std::string_view::npos ? text : text.substr(blank + 1);
+    text = withoutBlanks(text.substr(0, text.size() - word.size()));
+    return word;
+}
+
+/// Returns where the first word begins that ends with a colon; a command may have blanks and colons, too, so the time
+/// counts most.
+std::size_t findMark(std::string_view line)
+{
+    std::size_t first = std::string_view::npos;
+    for (std::size_t start = line.find_first_not_of(" \t"); start != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_of(" \t", start), line.size());
+        const std::string_view word = line.substr(start, end - start);
+        if (isTime(word))
+            return start;
+        if (first == std::string_view::npos && word.size() > 1 && word.back() == ':')
+            first = start;
+        start = line.find_first_not_of(" \t", end);
+    }
+    return first;
+}
+
+/// Returns where the bracket begins that the text's last one closes.
+std::size_t openingOf(std::string_view text)
+{
+    int depth = 0;
+    for (std::size_t i = text.size(); i-- > 0;) {
+        depth += text[i] == ')' ? 1 : text[i] == '(' ? -1 : 0;
+        if (depth == 0)
+            return i;
+    }
+    return std::string_view::npos;
+}
+
+std::string_view withoutOffset(std::string_view symbol)
+{
+    const std::size_t plus = symbol.rfind("+0x");
+    return plus != std::string_view::npos && consistsOf(symbol.substr(plus + 3), hexDigits) ? symbol.substr(0, plus)
+                                                                                            : symbol;
+}
+
+std::optional<std::uint64_t> numberOf(std::string_view word)
+{
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return error == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<PerfSample> parsePerfSample(std::string_view line)
+{
+    const std::size_t mark = findMark(line);
+    if (mark == std::string_view::npos)
+        return {};
+    PerfSample sample;
+    std::string_view before = withoutBlanks(line.substr(0, mark)), behind = line.substr(mark);
+    std::string_view word = takeWord(behind);
+    if (isTime(word)) {
+        word = takeWord(behind);
+        if (sample.period = numberOf(word); sample.period)
+            word = takeWord(behind);
+    }
+    if (word.size() < 2 || word.back() != ':')
+        return {};
+    sample.event = word.substr(0, word.size() - 1);
+    sample.frame = parsePerfFrame(behind) ? behind : std::string_view();
+    word = takeLastWord(before);
+    if (isCpu(word))
+        word = takeLastWord(before);
+    if (!isPid(word))
+        return {};
+    sample.command = before;
+    return sample;
+}
+
+std::optional<PerfFrame> parsePerfFrame(std::string_view line)
+{
+    line = withoutBlanks(line);
+    const std::string_view address = takeWord(line);
+    if (!consistsOf(address, hexDigits) || address.size() > 16)
+        return {};
+    PerfFrame frame;
+    if (line.ends_with(')'))
+        if (const std::size_t open = openingOf(line);
+            open != std::string_view::npos && (open == 0 || line[open - 1] == ' ')) {
+            frame.module = line.substr(open + 1, line.size() - open - 2);
+            line = withoutBlanks(line.substr(0, open));
+        }
+    frame.isInlined = frame.module == "inlined";
+    if (frame.isInlined || frame.module == unknown)
+        frame.module = {};
+    frame.symbol = line == unknown ? std::string_view() : withoutOffset(line);
+    return frame;
+}
+
+bool isPerfSourceLine(std::string_view line)
+{
+    line = withoutBlanks(line);
+    const std::size_t colon = line.rfind(':');
+    return colon != std::string_view::npos && colon > 0 && consistsOf(line.substr(colon + 1), digits);
+}
+
+} // namespace gmonscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// The lines that `perf script` prints.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace gmonscope {
+
+/// The first line of a sample: "lua 1234 [001] 56.789:    1003009 cpu-clock:u: ".
+struct PerfSample {
+    std::string_view command, event;
+    std::optional<std::uint64_t> period;
+    std::string_view frame; ///< behind the event, if stacks were not recorded: "22f1c luaS_new+0x4c (/usr/bin/lua)"
+};
+
+/// None: it is no such line.
+[[nodiscard]] std::optional<PerfSample> parsePerfSample(std::string_view line);
+
+/// A line of a stack: "	   22f1c luaS_new+0x4c (/usr/bin/lua)".
+struct PerfFrame {
+    std::string_view symbol; ///< without offset; empty: unknown
+    std::string_view module; ///< path or name; empty: unknown
+    bool isInlined = false;  ///< it has no module of its own: its code is in its caller's
+};
+
+/// None: it is no such line.
+[[nodiscard]] std::optional<PerfFrame> parsePerfFrame(std::string_view line);
+
+/// True for "	lstring.c:80", which perf script prints below a frame if it is asked for lines of source.
+[[nodiscard]] bool isPerfSourceLine(std::string_view line);
+
+} // namespace gmonscope

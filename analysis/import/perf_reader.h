@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+//
+// Reads the text that `perf script` prints, with or without stacks.
+#pragma once
+
+#include "import/imported_file.h"
+
+namespace gmonscope {
+
+/// Adds the samples of the first event, each with its period where the text has it. Code without a symbol becomes one
+/// row for each module; callers in no known module are unknown callers. Error: a line that is neither a sample nor a
+/// part of its stack.
+[[nodiscard]] Result<ImportedFile> readPerfScript(TextLines&, const ImportLimits&, ImportBuilder&);
+
+} // namespace gmonscope
