@@ -136,6 +136,39 @@ std::string middleElided(std::string_view whole, double maxWidth, const Fits& fi
     return withLongestHead(name, tail, maxWidth, fits);
 }
 
+/// Returns where the marks of a short name begin, "λ in f [std::function] [cold]"; the name's end: it has none.
+std::size_t marksAt(std::string_view name)
+{
+    std::size_t at = name.size();
+    while (at > 0 && name[at - 1] == ']') {
+        const std::size_t open = name.substr(0, at).rfind(" [");
+        if (open == std::string_view::npos || open == 0)
+            break;
+        at = open;
+    }
+    return at;
+}
+
+/// Leaves the last word of long marks: "[…manager]" of "[std::function manager]".
+std::string withBriefMarks(std::string_view name)
+{
+    constexpr std::size_t longMark = 10;
+    std::string result(name.substr(0, marksAt(name)));
+    for (std::size_t at = result.size(); at < name.size();) {
+        const std::size_t end = name.find(']', at);
+        if (!name.substr(at).starts_with(" [") || end == std::string_view::npos) // brackets inside of brackets
+            return result.append(name.substr(at));
+        const std::string_view inside = name.substr(at + 2, end - at - 2); // behind " ["
+        const std::size_t word = inside.find_last_of(" :");
+        if (inside.size() <= longMark || word == std::string_view::npos)
+            result.append(name.substr(at, end + 1 - at));
+        else
+            result.append(" [").append(ellipsis).append(inside.substr(word + 1)).append("]");
+        at = end + 1;
+    }
+    return result;
+}
+
 /// Without what the compiler appends: "[abi:cxx11]", " [clone .isra.0]".
 std::string withoutTags(std::string_view name)
 {
@@ -164,11 +197,15 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
             if (fits(shorter, maxWidth))
                 return shorter;
         }
-        shorter = withoutTags(shorter);
+        shorter = withBriefMarks(withoutTags(shorter));
         if (fits(shorter, maxWidth))
             return shorter;
     }
-    return middleElided(shorter, maxWidth, fits);
+    const std::string marks = shorter.substr(marksAt(shorter));
+    const double room = maxWidth - width(marks, size, weight) - 1;
+    if (marks.empty() || room < maxWidth / 2)
+        return middleElided(shorter, maxWidth, fits);
+    return middleElided(shorter.substr(0, shorter.size() - marks.size()), room, fits) + marks;
 }
 
 namespace {

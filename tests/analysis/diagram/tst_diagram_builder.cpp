@@ -568,6 +568,8 @@ private slots:
                               << 340.0 << "std::__cxx11::basic_string<…>::_M_construct<…>(…)";
         QTest::newRow("whole scopes") << "(anonymous namespace)::really_a_main(int, char**)" << 160.0
                                       << "(ano…::really_a_main(…)";
+        QTest::newRow("a mark keeps its last word") << "λ in ConditionHandler::afterCondition [std::function manager]"
+                                                    << 200.0 << "…::afterCondition […manager]";
         QTest::newRow("unbalanced") << "broken<<<((((a_rather_long_name_that_has_no_end" << 150.0
                                     << "broken<<…has_no_end";
         QTest::newRow("no function") << "<unattributed>" << 60.0 << "<un…ed>";
@@ -613,6 +615,10 @@ private slots:
         const QString shortened = QString::fromStdString(elideName(umlauts, 100, 13, FontWeight::Bold));
         QVERIFY(!shortened.contains(QChar::ReplacementCharacter));
         (void)elideName(std::string(3000, '\x80'), 100, 13, FontWeight::Bold);
+        for (const char* const odd :
+             {"x [a[1]]", "x []", "x [] [", "] [a] [b]]", " [a]", "x [a long mark::of] ]", "[ [ ]]"})
+            for (double room = 0; room < 90; room += 3)
+                (void)elideName(odd, room, 13, FontWeight::Bold);
     }
 
     void nodesAreAsWideAsTheirTexts()
