@@ -15,7 +15,7 @@ void writeMembers(std::ostream& out, const FunctionGroup& group, const TextStyle
 {
     for (std::size_t i = 0; i < std::min(group.members.size(), mostNames); ++i) {
         const Function& member = group.members[i];
-        out << (i ? ", " : ": ") << nameIn(member, style);
+        out << (i ? ", " : ": ") << (style.symbolNames ? nameIn(member, style) : styledName(member.name, style));
     }
     if (group.members.size() > mostNames)
         out << " and " << group.members.size() - mostNames << " more";

@@ -106,7 +106,7 @@ void writeInlined(std::ostream& out, const Profile& profile, const TextStyle& st
         if (!limit.takes(profile.percent(row.seconds)))
             continue;
         printTo(out, "%6.2f %8.2f  ", profile.percent(row.seconds), row.seconds);
-        out << row.name << " in " << functionName(profile, row.function, style) << '\n';
+        out << styledName(row.name, style) << " in " << functionName(profile, row.function, style) << '\n';
     }
     limit.writeRest(out, true);
     if (style.explanations == Explanations::Print)

@@ -4,6 +4,7 @@
 #include "base/hex.h"
 #include "base/one_line.h"
 #include "gmonscope/names.h"
+#include "names/short_name.h"
 
 #include <array>
 #include <cstdio>
@@ -50,6 +51,11 @@ std::string shortNameIn(const Profile& profile, FunctionId id, const TextStyle& 
 }
 
 } // namespace
+
+std::string styledName(std::string_view name, const TextStyle& style)
+{
+    return style.names == NameLength::Short ? withoutMiddle(shortName(name)) : std::string(name);
+}
 
 std::string functionName(const Profile& profile, FunctionId id, const TextStyle& style)
 {

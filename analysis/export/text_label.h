@@ -18,6 +18,8 @@ namespace gmonscope {
 [[nodiscard]] std::string functionName(const Profile&, FunctionId, const TextStyle& = {});
 /// Returns the name alone.
 [[nodiscard]] std::string nameIn(const Function&, const TextStyle&);
+/// Returns the name of a function that has no row, such as an inlined one, as long as the style has names.
+[[nodiscard]] std::string styledName(std::string_view name, const TextStyle&);
 /// Returns the name in CSV and JSON: in a style with line numbers with its line, since a function has several rows.
 [[nodiscard]] std::string exportedName(const Function&, const TextStyle&);
 /// Returns `name <cycle N> [index]`: without index if the function has no entry, with `(index)` if its entry is not

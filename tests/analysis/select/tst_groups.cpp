@@ -79,6 +79,15 @@ private slots:
         writeGroups(out, *profile, Explanations::Leave);
         QVERIFY(out.str().find(" 45.45     5.00          2  parser: parse_line, parse_file\n") != std::string::npos);
     }
+    void itsMembersHaveShortNamesWhereTheListingHas()
+    {
+        const auto profile = grouped("main -> a::f(int) 1\na::f(int) 2\nmain 1\n", {{"all", "^a::"}});
+        TextStyle style(Explanations::Leave);
+        style.names = NameLength::Short;
+        std::ostringstream out;
+        writeGroups(out, *profile, style);
+        QVERIFY2(out.str().find("  all: a::f\n") != std::string::npos, out.str().c_str());
+    }
     void theFirstRuleThatFitsCountsAndRulesMayShareAName()
     {
         const auto profile = grouped(compiler, {{"x", "file"}, {"y", "^parse"}, {"x", "^read$"}});
