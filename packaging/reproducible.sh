@@ -15,6 +15,8 @@ case ${1-} in
     exit 0
     ;;
 esac
+. "$root/packaging/packages.sh"
+install_packages rpm cpio
 work=$(mktemp -d)
 SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
