@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "flame/flame_view.h"
 
+#include "flame/flame_accessible.h"
 #include "look/format.h"
 #include "look/theme.h"
 
@@ -31,6 +32,8 @@ FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent)
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("flameGraph"));
     setAccessibleName(tr("Flame graph"));
+    installFlameAccessibility();
+    connect(this, &FlameView::layoutChanged, this, [this] { tellFrames(*this); });
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
 }
@@ -136,6 +139,7 @@ void FlameView::setCurrent(std::optional<std::uint32_t> frame)
 {
     m_state.current = frame;
     setAccessibleDescription(frame ? spokenName(*frame) : QString());
+    tellCurrent(*this);
     viewport()->update();
 }
 

@@ -42,6 +42,10 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> current() const { return m_state.current; }
     /// Returns the position of a box in the viewport.
     [[nodiscard]] QRectF rectOf(const FlameBox&) const;
+    /// Returns the box of a frame; null: it is not shown.
+    [[nodiscard]] const FlameBox* boxOfFrame(std::uint32_t frame) const;
+    /// Selects the frame's function, as a click does.
+    void choose(std::uint32_t frame);
     /// Returns the text that a screen reader speaks for a frame.
     [[nodiscard]] QString spokenName(std::uint32_t frame) const;
 
@@ -76,7 +80,6 @@ protected:
 
 private:
     [[nodiscard]] const FlameBox* boxAt(QPointF viewport) const;
-    [[nodiscard]] const FlameBox* boxOfFrame(std::uint32_t frame) const;
     [[nodiscard]] QString tipOf(std::uint32_t frame) const;
     /// Arranges the stacks as the view asks for: at once, or, if they are many, on another thread, while they stay as
     /// they are.
@@ -88,7 +91,6 @@ private:
     [[nodiscard]] std::optional<gmonscope::EntryRef> idNow(gmonscope::EntryRef shown) const;
     void relayout();
     void setCurrent(std::optional<std::uint32_t> frame);
-    void choose(std::uint32_t frame);
     void setHovered(std::optional<std::uint32_t> frame);
     void ensureVisible(std::uint32_t frame);
     void walk(int key);

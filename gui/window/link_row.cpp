@@ -3,12 +3,42 @@
 
 #include "look/theme.h"
 
+#include <QAccessibleWidget>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 
+namespace {
+
+/// For screen readers: a link that can be followed.
+class AccessibleLinkRow : public QAccessibleWidget {
+public:
+    explicit AccessibleLinkRow(LinkRow* row) : QAccessibleWidget(row, QAccessible::Link) {}
+
+    QStringList actionNames() const override { return QAccessibleWidget::actionNames() << pressAction(); }
+    void doAction(const QString& action) override
+    {
+        if (action == pressAction() && widget()->isEnabled())
+            Q_EMIT static_cast<LinkRow*>(widget())->activated();
+        else
+            QAccessibleWidget::doAction(action);
+    }
+};
+
+QAccessibleInterface* makeInterface(const QString& className, QObject* object)
+{
+    return className == QLatin1String("LinkRow") ? new AccessibleLinkRow(static_cast<LinkRow*>(object)) : nullptr;
+}
+
+} // namespace
+
 LinkRow::LinkRow(QWidget* parent) : QWidget(parent)
 {
+    static const bool isInstalled = [] {
+        QAccessible::installFactory(makeInterface);
+        return true;
+    }();
+    Q_UNUSED(isInstalled)
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);

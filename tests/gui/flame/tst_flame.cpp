@@ -9,6 +9,7 @@
 #include "look/theme.h"
 #include "painting/print.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QCheckBox>
 #include <QContextMenuEvent>
@@ -68,6 +69,7 @@ private Q_SLOTS:
     void aDoubleClickZoomsAndBackspaceLeaves();
     void escapeLeavesTheZoomThenTheSelection();
     void arrowsWalkAlongTheStacks();
+    void screenReadersFindEachFrame();
     void theTipTellsTimeShareAndError();
     void marksOfTheSearchAreSeen();
     void theSvgHasEachFrameWhereItIsSeen();
@@ -249,6 +251,25 @@ void TestFlame::arrowsWalkAlongTheStacks()
     QCOMPARE(m_selection->current(), std::optional(EntryRef::of(id("run"))));
     QCOMPARE(view()->accessibleDescription(),
              QStringLiteral("run, 79.5\u00A0% of the run, 1.59 seconds, called by main"));
+}
+
+void TestFlame::screenReadersFindEachFrame()
+{
+    QAccessibleInterface* const flames = QAccessible::queryAccessibleInterface(view());
+    QVERIFY(flames);
+    QCOMPARE(flames->childCount(), int(view()->layout().boxes.size()));
+    const QPoint at = view()->viewport()->mapToGlobal(centre(QStringLiteral("run < main")));
+    QAccessibleInterface* const run = flames->childAt(at.x(), at.y());
+    QVERIFY(run && run->isValid() && run->rect().contains(at) && run->parent() == flames);
+    QCOMPARE(run->text(QAccessible::Name), QStringLiteral("run, 79.5\u00A0% of the run, 1.59 seconds, called by main"));
+    QVERIFY(!run->state().selected);
+    run->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(m_selection->current(), std::optional(EntryRef::of(id("run"))));
+    QVERIFY(run->state().selected && flames->focusChild() == run);
+    QCOMPARE(flames->child(flames->indexOfChild(run)), run);
+    show(profileFromText("main 1\n")); // without stacks
+    QVERIFY(!run->isValid() && run->state().invalid);
+    QCOMPARE(flames->childCount(), 0);
 }
 
 void TestFlame::theTipTellsTimeShareAndError()

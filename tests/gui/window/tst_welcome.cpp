@@ -5,6 +5,7 @@
 
 #include "window/link_row.h"
 
+#include <QAccessible>
 #include <QFileInfo>
 
 class TestWelcome : public QObject {
@@ -46,6 +47,9 @@ void TestWelcome::theSampleIsOpenedByKeys()
 {
     LinkRow* const row = way("sampleWay");
     QVERIFY(row && !row->accessibleName().isEmpty());
+    QAccessibleInterface* const spoken = QAccessible::queryAccessibleInterface(row);
+    QCOMPARE(spoken->role(), QAccessible::Link);
+    QVERIFY(spoken->actionInterface()->actionNames().contains(QAccessibleActionInterface::pressAction()));
     row->setFocus();
     QTest::keyClick(row, Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(m_test.window->document().loaded(), WindowTest::patienceMs);
