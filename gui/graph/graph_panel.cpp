@@ -110,6 +110,13 @@ void GraphPanel::updateActions()
         m_actions.chains->setEnabled(&seen == this);
 }
 
+/// Of a program with more functions than may be shown those that took next to nothing do not fill the picture.
+bool GraphPanel::areOthersTooLight() const
+{
+    const gmonscope::Diagram& diagram = m_context.diagram.laidOut()->diagram;
+    return std::max(diagram.nodes.size(), diagram.functionsShown) < m_context.diagram.maxFunctions();
+}
+
 bool GraphPanel::hasMore() const
 {
     const std::shared_ptr<const LaidOutDiagram>& laidOut = m_context.diagram.laidOut();
@@ -277,8 +284,9 @@ void GraphPanel::tellDiagram()
     if (!shown.isEmpty() && !threads.isEmpty())
         shown = tr("%1 · %2 only").arg(shown, threads);
     if (laidOut && !hasMore() && laidOut->diagram.functionsShown < laidOut->diagram.functionsReached)
-        shown = tr("%1 · more than %2 cannot be read: focus on a part to see the others")
-                    .arg(shown, format::count(gmonscope::mostDiagramFunctions));
+        shown = areOthersTooLight() ? tr("The others took less than 0.1 % each: a focus shows them · %1").arg(shown)
+                                    : tr("More than %2 cannot be read: a focus shows the others · %1")
+                                          .arg(shown, format::count(gmonscope::mostDiagramFunctions));
     m_summary->setText(shown);
     m_showMore->setVisible(hasMore());
     m_showAll->setVisible(hasMore());

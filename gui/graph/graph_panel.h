@@ -42,6 +42,7 @@ public:
 private:
     void makeActions();
     GraphPanel& acting() { return m_standIn && m_standIn->isVisible() ? *m_standIn : *this; }
+    bool areOthersTooLight() const;
     bool hasMore() const;
     QWidget* makeBar();
     QWidget* makeInfoLine();
