@@ -1906,8 +1906,12 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>%1 · nur %2</translation>
     </message>
     <message>
-        <source>%1 · more than %2 cannot be read: focus on a part to see the others</source>
-        <translation>%1 · mehr als %2 sind nicht lesbar: Fokus auf einen Teil setzen, um die anderen zu sehen</translation>
+        <source>The others took less than 0.1 % each: a focus shows them · %1</source>
+        <translation>Die anderen brauchten je weniger als 0.1 %: ein Fokus zeigt sie · %1</translation>
+    </message>
+    <message>
+        <source>More than %2 cannot be read: a focus shows the others · %1</source>
+        <translation>Mehr als %2 sind nicht lesbar: ein Fokus zeigt die anderen · %1</translation>
     </message>
     <message>
         <source>Keep %1</source>
