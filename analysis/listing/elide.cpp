@@ -169,6 +169,15 @@ std::string withBriefMarks(std::string_view name)
     return result;
 }
 
+/// Without the address by which names are told apart that are the same in all else: "f @ 0x1234".
+std::string_view withoutAddress(std::string_view name)
+{
+    const std::size_t at = name.rfind(" @ 0x");
+    const bool isLast = at != std::string_view::npos && at > 0 &&
+                        name.find_first_not_of("0123456789abcdef", at + 5) == std::string_view::npos;
+    return isLast ? name.substr(0, at) : name;
+}
+
 /// Without what the compiler appends: "[abi:cxx11]", " [clone .isra.0]".
 std::string withoutTags(std::string_view name)
 {
@@ -197,6 +206,9 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
             if (fits(shorter, maxWidth))
                 return shorter;
         }
+        shorter = std::string(withoutAddress(shorter));
+        if (fits(shorter, maxWidth))
+            return shorter;
         shorter = withBriefMarks(withoutTags(shorter));
         if (fits(shorter, maxWidth))
             return shorter;

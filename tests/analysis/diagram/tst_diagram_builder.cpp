@@ -570,6 +570,8 @@ private slots:
                                       << "(ano…::really_a_main(…)";
         QTest::newRow("a mark keeps its last word") << "λ in ConditionHandler::afterCondition [std::function manager]"
                                                     << 200.0 << "…::afterCondition […manager]";
+        QTest::newRow("an address goes before a mark")
+            << "void (*)(int) [std::thread] @ 0x150f4" << 180.0 << "void (…)(…) [std::thread]";
         QTest::newRow("unbalanced") << "broken<<<((((a_rather_long_name_that_has_no_end" << 150.0
                                     << "broken<<…has_no_end";
         QTest::newRow("no function") << "<unattributed>" << 60.0 << "<un…ed>";
