@@ -267,7 +267,7 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry, Attributi
     if (m_compared) {
         ViewChoice view = m_view;
         view.distinct = m_comparedNames;
-        return buildComparedAttribution(*m_compared, entry, view);
+        return buildComparedAttribution(*m_compared, entry, view, lines);
     }
     std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view, lines);
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())

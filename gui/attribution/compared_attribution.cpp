@@ -16,8 +16,6 @@ namespace {
 
 using Kind = AttributionItem::Kind;
 
-constexpr std::size_t mostLines = 200; ///< thousands of rows nobody reads
-
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(Attribution)
 };
@@ -29,8 +27,9 @@ struct Wholes {
 
 class Builder {
 public:
-    Builder(const ComparedGraph& graph, EntryRef subject, const ViewChoice& view)
-        : m_graph(graph), m_view(view), m_subject(subject), m_unit(unitOf(m_graph)), m_isTime(m_graph.totalTicks() > 0)
+    Builder(const ComparedGraph& graph, EntryRef subject, const ViewChoice& view, AttributionLines shown)
+        : m_graph(graph), m_view(view), m_shown(shown), m_subject(subject), m_unit(unitOf(m_graph)),
+          m_isTime(m_graph.totalTicks() > 0)
     {
         if (!subject.isCycle())
             m_cycle = m_graph.function(subject.function()).cycle;
@@ -184,10 +183,11 @@ private:
             item.right = callsText(line.flow.calls);
     }
 
-    /// `rest`: what stands for the lines that have no row, for a plural form.
-    void addLines(const std::vector<Line>& all, const Wholes& wholes, QString (*rest)(int numerus))
+    /// `rest`: what stands for the lines that have no row, for a plural form; `more` shows them.
+    void addLines(const std::vector<Line>& all, const Wholes& wholes, std::size_t most, AttributionItem::Action more,
+                  QString (*rest)(int numerus))
     {
-        const std::size_t shown = all.size() > mostLines + 1 ? mostLines : all.size();
+        const std::size_t shown = all.size() > most + 1 ? most : all.size();
         std::vector<ComparedFlow> others;
         for (std::size_t i = 0; i < all.size(); ++i)
             if (i < shown)
@@ -198,6 +198,10 @@ private:
             return;
         const QString title = rest(format::numerus(others.size())).arg(format::count(others.size()));
         AttributionItem& item = add(m_isTime ? Kind::Share : Kind::Count, title);
+        if (most < AttributionLines::most) {
+            item.action = more;
+            item.wholeName = Texts::tr("A click shows them");
+        }
         if (m_isTime)
             setTime(item, wholes, ComparedGraph::sumOf(others).time);
     }
@@ -222,7 +226,8 @@ private:
         addHeading(Texts::tr("Who pays"), m_cycle ? Texts::tr("callers, %1").arg(of) : Texts::tr("callers"),
                    m_isTime ? wholeText(wholes) : QString());
         const std::vector<Line> callers = lines(true);
-        addLines(callers, wholes, [](int n) { return Texts::tr("%1 more callers", nullptr, n); });
+        addLines(callers, wholes, m_shown.callers, AttributionItem::Action::MoreCallers,
+                 [](int n) { return Texts::tr("%1 more callers", nullptr, n); });
         if (!m_cycle && m_isTime)
             addUnclaimed(callers, wholes);
     }
@@ -316,7 +321,8 @@ private:
                 m_subject.isCycle() ? m_graph.self(m_subject.cycle()) : m_graph.self(m_subject.function());
             setTime(item, wholes, self, &self.change);
         }
-        addLines(lines(false), wholes, [](int n) { return Texts::tr("%1 more functions", nullptr, n); });
+        addLines(lines(false), wholes, m_shown.callees, AttributionItem::Action::MoreCallees,
+                 [](int n) { return Texts::tr("%1 more functions", nullptr, n); });
         if (m_items.back().kind == Kind::Heading)
             add(Kind::Count, Texts::tr("calls nothing"));
     }
@@ -336,12 +342,14 @@ private:
             members.push_back({member, flow, false});
         }
         m_cycle = m_subject.cycle(); // its members need no badge
-        addLines(members, wholes, [](int) { return Texts::tr("%1 more"); });
+        addLines(members, wholes, AttributionLines::most, AttributionItem::Action::None,
+                 [](int) { return Texts::tr("%1 more"); });
         m_cycle.reset();
     }
 
     const ComparedGraph& m_graph;
     const ViewChoice& m_view;
+    AttributionLines m_shown;
     EntryRef m_subject;
     std::optional<CycleId> m_cycle; ///< the subject is a member of
     TimeUnit m_unit;
@@ -352,7 +360,7 @@ private:
 } // namespace
 
 std::vector<AttributionItem> buildComparedAttribution(const ComparedGraph& graph, EntryRef subject,
-                                                      const ViewChoice& view)
+                                                      const ViewChoice& view, AttributionLines lines)
 {
-    return Builder(graph, subject, view).build();
+    return Builder(graph, subject, view, lines).build();
 }

@@ -9,4 +9,5 @@
 /// goes, before and now. In each profile the callers make 100 %, and so do self and callees together.
 [[nodiscard]] std::vector<AttributionItem> buildComparedAttribution(const gmonscope::ComparedGraph& graph,
                                                                     gmonscope::EntryRef subject,
-                                                                    const ViewChoice& view = {});
+                                                                    const ViewChoice& view = {},
+                                                                    AttributionLines lines = {});

@@ -4,6 +4,7 @@
 #include "compare_window_test.h"
 #include "graph_text.h"
 
+#include "attribution/compared_attribution.h"
 #include "profile/distinct_names.h"
 #include "workbench/workbench.h"
 
@@ -29,7 +30,23 @@ private Q_SLOTS:
     void theAttributionSaysWhatBecameOfTheFunction();
     void everyRowOfTheAttributionIsALink();
     void namesAreAsShortAsInTheOtherTables();
+    void ofManyCallersFewHaveRows();
 };
+
+void TestCompareRows::ofManyCallersFewHaveRows()
+{
+    std::string many = "hub = 900\n";
+    for (int i = 0; i < 30; ++i)
+        many += "caller" + std::to_string(i) + " -> hub " + std::to_string(1 + i) + '\n';
+    const auto side = [&many] { return ComparedSide{QString(), test::profileFromText(many)}; };
+    const Comparison comparison(side(), side());
+    const auto hub = entryOf(*comparison.graph, {QStringLiteral("hub"), false});
+    const auto few = buildComparedAttribution(*comparison.graph, *hub, {}, {6, 6});
+    QCOMPARE(few[7].title, QStringLiteral("24 more callers"));
+    QCOMPARE(few[7].action, AttributionItem::Action::MoreCallers);
+    QCOMPARE(few[8].title, QStringLiteral("hub"));
+    QCOMPARE(buildComparedAttribution(*comparison.graph, *hub)[31].title, QStringLiteral("hub"));
+}
 
 void TestCompareRows::namesAreAsShortAsInTheOtherTables()
 {
