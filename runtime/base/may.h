@@ -22,7 +22,8 @@ enum gms_need {
     GMS_TO_COPY = 256,  /* memory that may not be there */
     GMS_TO_SAY = 512,   /* what went wrong, on standard error */
     GMS_TO_READ = 1024, /* the files of modules */
-    GMS_EVERYTHING = 2047
+    GMS_TO_PEEK = 2048, /* whether memory is there */
+    GMS_EVERYTHING = 4095
 };
 
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */

@@ -49,6 +49,18 @@ bool gms_memory_copy(void* to, uint64_t from, size_t bytes)
                : ask_and_read(to, from, bytes);
 }
 
+bool gms_memory_is_there(uint64_t low, uint64_t high)
+{
+    if (!__atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) || !gms_may(GMS_TO_PEEK))
+        return false;
+    for (uint64_t page = low & ~(uint64_t)(PAGE - 1); page < high; page += PAGE) {
+        unsigned char state = 0; /* the lowest bit: it is there */
+        if (GMS_CALL3(SYS_mincore, page, PAGE, &state) != 0 || !(state & 1u))
+            return false;
+    }
+    return true;
+}
+
 /* The page that the thread stands on goes nowhere, but not all code may be read. */
 static bool is_syscall_at(uint64_t at, uint64_t pc)
 {

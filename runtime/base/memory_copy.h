@@ -17,6 +17,11 @@ void gms_memory_copy_prepare(void);
 /* True if all `bytes` (at most a page) could be copied. Signal-safe. */
 bool gms_memory_copy(void* to, uint64_t from, size_t bytes);
 
+/* True if memory has all of [low, high), so that to read it waits for nobody: a page may be brought by this very thread
+ * (userfaultfd, FUSE), or be one that the program wants to know unread. False also where the kernel may not be asked.
+ * Signal-safe. */
+bool gms_memory_is_there(uint64_t low, uint64_t high);
+
 /* True if a thread interrupted at this pc was in the kernel, for a system call: just after the instruction, or on it
  * if the kernel is going to restart the call. Signal-safe. */
 bool gms_pc_is_after_syscall(uint64_t pc);

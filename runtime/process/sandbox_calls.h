@@ -31,6 +31,7 @@ static const struct gms_needed_call {
     {GMS_TO_RUN, false, SYS_futex, {ANY_ADDRESS, 6 | 128}},
     {GMS_TO_RUN, false, SYS_nanosleep, {ANY_ADDRESS, 0}},
     {GMS_TO_COPY, true, SYS_process_vm_readv, {1, ANY_ADDRESS, 1, ANY_ADDRESS, 1, 0}},
+    {GMS_TO_PEEK, false, SYS_mincore, {ANY_ADDRESS, 4096, ANY_ADDRESS}},
     {GMS_TO_NAME, false, SYS_prctl, {PR_GET_NAME, ANY_ADDRESS}},
     {GMS_TO_MAP, false, SYS_mmap, {0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, ~0ul}},
     {GMS_TO_GROW, false, SYS_mmap, {0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, 3}},

@@ -13,6 +13,7 @@
 #define CODE  8  /* siginfo_t */
 #define VALUE 24 /* si_value of a timer, si_perf_data, si_fd */
 #define POLL_IN 1
+#define ALIGNMENT_CHECK 0x40000 /* of the flags */
 
         .text
         .globl  gms_signal_entry
@@ -44,7 +45,14 @@ gms_signal_entry:
         mov     %rdi, -8(%rbp)
         mov     %rsi, -16(%rbp)
         mov     %rdx, -24(%rbp)
+        pushf
+        pop     -32(%rbp)
+        pushf
+        andl    $~ALIGNMENT_CHECK, (%rsp)       /* the kernel leaves it on; the C library's code is not made for it */
+        popf
         call    gms_signal_tick
+        push    -32(%rbp)
+        popf
         mov     -8(%rbp), %rdi
         mov     -16(%rbp), %rsi
         mov     -24(%rbp), %rdx

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "unwind/unwind_cfi.h"
 
+#include "base/memory_copy.h"
+#include "unwind/stack_reads.h"
 #include "unwind/unwind_arch.h"
 #include "unwind/unwind_expressions.h"
 #include "unwind/unwind_tables.h"
@@ -330,13 +332,22 @@ static void recognise_signal_return(const struct gms_unwind_module* module, uint
         row->at[i] = gms_signal_slot_at[i] / 8;
 }
 
+/* Code that was made at run time, around a return address, or else data that was taken for one: what is not there is
+ * not asked for. */
+static struct gms_span made_code(uint64_t address)
+{
+    const uint64_t page_end = (address | (GMS_STACK_PAGE - 1)) + 1;
+    const struct gms_span code = {address + 1 - GMS_LONGEST_CALL, address + 64 < page_end ? address + 64 : page_end};
+    return gms_memory_is_there(code.low, code.high) ? code : (struct gms_span){0, 0};
+}
+
 void gms_cfi_row(uint64_t address, struct gms_row* row)
 {
     struct gms_unwind_module module = {.header = 0};
     const bool is_known = gms_unwind_module_at(address, &module);
     gms_cfi_row_in(&module, address, row);
-    if (!is_known) /* code made at run time, perhaps */
-        module.code = (struct gms_span){address + 1 - GMS_LONGEST_CALL, address + 64};
+    if (!is_known)
+        module.code = made_code(address);
     if (row->flags & GMS_ROW_NO_TABLE)
         recognise_signal_return(&module, address, row);
     struct gms_reader code = gms_reader_start(&module, module.code, address + 1 - GMS_LONGEST_CALL);

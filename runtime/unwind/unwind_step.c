@@ -2,6 +2,7 @@
 #include "unwind/unwind_step.h"
 
 #include "base/memory_copy.h"
+#include "unwind/unwind_modules.h"
 
 /* Handlers that interrupt handlers: only a stack that goes round in circles has more of them. */
 #define MOST_SIGNAL_FRAMES 16u
@@ -101,6 +102,14 @@ static void go_to_caller(struct gms_cursor* cursor, uint64_t return_address, uin
     cursor->place = gms_row_of(cursor->address, &cursor->row, cursor->place);
 }
 
+/* What lies on top of the stack may be data as well. */
+static bool may_read_code(uint64_t low, uint64_t high)
+{
+    struct gms_unwind_module module;
+    return (gms_unwind_module_at(low, &module) && low >= module.code.low && high <= module.code.high) ||
+           gms_memory_is_there(low, high);
+}
+
 /* Code without tables that has only just been called: a stub of the linker, the first instructions of a function. The
  * return address is still on top of the stack, or in its register, if it stands after a call to just here. */
 #define JUST_HERE 16u
@@ -109,7 +118,8 @@ static bool is_just_called(const struct gms_cursor* cursor, uint64_t return_addr
     uint8_t stub[GMS_LINKER_STUB_BYTES], call[GMS_LONGEST_CALL];
     if (GMS_HAS_LINKER_STUBS && gms_memory_copy(stub, cursor->address, sizeof stub) && gms_is_linker_stub(stub))
         return true;
-    if (return_address < sizeof call || !gms_memory_copy(call, return_address - sizeof call, sizeof call))
+    if (return_address < sizeof call || !may_read_code(return_address - sizeof call, return_address) ||
+        !gms_memory_copy(call, return_address - sizeof call, sizeof call))
         return false;
     const uint64_t target = gms_call_target(call, return_address);
     return target != 0 && cursor->address - target < JUST_HERE;

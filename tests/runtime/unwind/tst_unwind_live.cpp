@@ -58,6 +58,7 @@ private slots:
     void damagedTablesDoNoHarm();
     void libraryThatIsUnloadedDoesNoHarm();
     void stacksOfCoroutinesAreComplete();
+    void pagesThatTheProgramBringsItselfAreNotAskedFor();
     void deepRecursionStaysSmall_data();
     void deepRecursionStaysSmall();
     void theVariableLimitsTheTree();
@@ -118,6 +119,21 @@ void UnwindLiveTest::stacksOfCoroutinesAreComplete()
     const Stacks stacks = stacksIn(program.path("gmon.out.scope"));
     QVERIFY(stacks.samples > 1000);
     QVERIFY2(stacks.complete() >= 0.98, qPrintable(QString::number(stacks.complete())));
+}
+
+void UnwindLiveTest::pagesThatTheProgramBringsItselfAreNotAskedFor()
+{
+#ifndef __x86_64__
+    QSKIP("its code is that of x86-64");
+#endif
+    constexpr int cannotTell = 77;
+    ProfiledProgram program;
+    QCOMPARE(program.build("unwind_faults", {"-pthread"}), QString());
+    if (program.run().status == cannotTell)
+        QSKIP("no userfaultfd here");
+    const Ended ended = program.record({}, {"-F", "1000"});
+    QCOMPARE(ended.out, QString("asked for 0\n"));
+    QCOMPARE(ended.status, 0);
 }
 
 void UnwindLiveTest::deepRecursionStaysSmall_data()
