@@ -182,8 +182,8 @@ gms_signal_set gms_signals_taken(void) { return __atomic_load_n(&taken, __ATOMIC
 static void show(const struct theirs* theirs, struct sigaction* seen)
 {
     seen->sa_sigaction = theirs->handler;
-    seen->sa_flags = (int)(theirs->flags & ~RESTORER_FLAG);
-    seen->sa_restorer = NULL;
+    seen->sa_flags = (int)theirs->flags; /* with RESTORER_FLAG, as the C library's sigaction() tells them */
+    seen->sa_restorer = theirs->flags & RESTORER_FLAG ? gms_signal_return : NULL;
     for (size_t i = 0; i < sizeof seen->sa_mask; ++i)
         ((unsigned char*)&seen->sa_mask)[i] = i < sizeof theirs->mask ? (unsigned char)(theirs->mask >> 8 * i) : 0;
 }
@@ -211,7 +211,7 @@ int gms_signal_exchange(int number, const struct sigaction* action, struct sigac
         return exchange_in_vfork_child(number, action, before);
     if (action) {
         theirs->mask = gms_signals_in(&action->sa_mask);
-        theirs->flags = (unsigned long)(unsigned)action->sa_flags;
+        theirs->flags = (unsigned)action->sa_flags | RESTORER_FLAG;
         __atomic_store_n(&theirs->handler, action->sa_sigaction, __ATOMIC_RELEASE);
         if (number == GMS_TICK_SIGNAL && !is_handler(theirs))
             set_ignored(number); /* what waits is dropped */

@@ -65,7 +65,7 @@ static void handlers(int number)
     spin(100);
     printf(" seen %d", (int)seen);
     sigaction(number, NULL, &before);
-    printf(" kept %d flags %x full %d\n", before.sa_sigaction == on_info, (unsigned)before.sa_flags & 0xfu,
+    printf(" kept %d flags %x full %d\n", before.sa_sigaction == on_info, (unsigned)before.sa_flags & 0x400000fu,
            sigismember(&before.sa_mask, SIGUSR2) && sigismember(&before.sa_mask, number));
     printf("signal %d", signal(number, on_signal) != SIG_ERR);
     spin(50);
