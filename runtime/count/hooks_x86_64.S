@@ -49,7 +49,7 @@
         imul    $0x9E3779B1, \from, %ecx
         xor     \self, %ecx
         and     %r8, %rcx
-        add     %r9, %rcx
+        lea     (%r9, %rcx, 2), %rcx
 .endm
 
 /* Looks at the other three entries, and goes on behind if none fits. */

@@ -24,9 +24,10 @@
  * The code of each call fits into one cache line, and the code after a match into the one before: beyond that a
  * call costs up to half a nanosecond more (measured on a Zen 4).
  *
- * An arc's first entry is table + first + (hash & mask), see scope_arc_table. The others that we look at are its
- * neighbour in the cache line and the two of the line before: of the first line that is the pair that is never used,
- * of a retired table its header, and neither matches any call.
+ * An arc's first entry is table + first + 2 * (hash & mask), see scope_arc_table: one for each 16 bytes of code, as
+ * compilers align functions. The others that we look at are its neighbour in the cache line and the two of the line
+ * before: of the first line that is the pair that is never used, of a retired table its header, and neither matches
+ * any call.
  *
  * gms_found_early (thread-local, zero at first) has the address of the thread's table less that of gms_no_table, a
  * table that is always retired. So no test for "none yet" is needed, not even before the loader has set up
@@ -93,8 +94,8 @@
         imul    $0x9E3779B1, \caller, %r11d
         xor     (%rsp), %r11d
         and     MASK(%r10), %r11d
-        add     FIRST(%r10), %r11
-        add     %r10, %r11                      /* the entry */
+        lea     (%r10, %r11, 2), %r11
+        add     FIRST(%r10), %r11               /* the entry */
         look_at_self 1b
 2:      xor     $32, %r11                       /* the other entry of the cache line */
         look_at_self 3f

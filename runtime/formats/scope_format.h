@@ -171,7 +171,7 @@ struct scope_thread { /* 128 bytes */
  * 0 and first = SCOPE_RETIRED_FIRST, in any order, and the owner's next call finds nothing and asks. Only the owner
  * takes it into use again. In a companion the entries stand densely and mask means nothing. */
 struct scope_arc_table { /* 64 bytes, right after the chunk's header */
-    uint64_t mask;       /* (entries - 1) * 32, or 0 while it is retired */
+    uint64_t mask;       /* the part of the hash that the owner looks by, or 0 while it is retired */
     uint64_t first;      /* SCOPE_LIVE_FIRST or SCOPE_RETIRED_FIRST */
     uint64_t entries;    /* a power of two while it runs */
     uint64_t used;       /* entries taken */
