@@ -180,7 +180,7 @@ struct record_end record_run(const char* path, char** argv, void (*meanwhile)(vo
     struct inherited inherited;
     int report[2];
     if (pipe2(report, O_CLOEXEC) != 0) {
-        end.exec_error = errno;
+        end.own_error = errno;
         return end;
     }
     take_signals(&inherited);
@@ -189,7 +189,7 @@ struct record_end record_run(const char* path, char** argv, void (*meanwhile)(vo
     if (child == 0)
         become(path, argv, &inherited, report[1]);
     if (child < 0)
-        end.exec_error = errno;
+        end.own_error = errno;
     sigprocmask(SIG_SETMASK, &inherited.mask, NULL);
     close(report[1]);
     if (child > 0)

@@ -10,6 +10,7 @@
 struct record_end {
     long pid;
     int exec_error;                 /* errno if the program could not be started, else 0 */
+    int own_error;                  /* errno if there is not even a process for it, else 0 */
     int status;                     /* as of waitpid */
     double seconds;                 /* processor time, user and system, with that of the processes it waited for */
     struct gms_process_times times; /* without them */

@@ -135,12 +135,16 @@ static int record(char** argv)
     record_salvage_begin(record_outcome_unwanted(outcome));
     const struct record_end end = record_run(path, argv, record_salvage_meanwhile, record_salvage_events());
     const bool all_written = record_salvage(&end, salvaged);
-    if (end.exec_error)
+    if (end.own_error)
+        record_say("cannot start a process: %s", strerror(end.own_error));
+    else if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
     else if (record_outcome_end(outcome) > 0 || all_written) /* else it has been said why there is none */
         report(outcome, argv[0], doubt, &end, salvaged);
     record_outcome_free(outcome);
     record_preload_clean();
+    if (end.own_error)
+        return OUR_FAILURE;
     if (end.exec_error)
         return end.exec_error == ENOENT ? NOT_FOUND : NOT_EXECUTABLE;
     record_end_alike(end.status);

@@ -32,7 +32,8 @@ static bool is_ours(long fd)
            status.st_ino == file_inode;
 }
 
-/* Programs close descriptors that they did not open, and open others under their numbers. */
+/* Returns a descriptor or -errno. Programs close descriptors that they did not open, and open others under their
+ * numbers. */
 static long usable_file(void)
 {
     if (is_ours(file))
@@ -40,11 +41,13 @@ static long usable_file(void)
     file = -1;
     const long fd =
         file_path[0] ? GMS_CALL4(SYS_openat, AT_FDCWD, file_path, O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0) : -ENOENT;
-    if (is_ours(fd))
+    if (is_ours(fd)) {
         file = gms_descriptor_move_away(fd);
-    else if (fd >= 0)
+        return file;
+    }
+    if (fd >= 0)
         GMS_CALL1(SYS_close, fd);
-    return file;
+    return fd < 0 ? fd : -ENOENT;
 }
 
 /* A file that grows beyond this limit raises a signal whose default is to kill. */
@@ -93,7 +96,7 @@ char* gms_backing_grow(uint64_t bytes, uint64_t* offset)
 {
     const long fd = gms_may(GMS_TO_GROW) ? usable_file() : -EPERM;
     if (fd < 0) {
-        file_error = file_error ? file_error : ENOENT;
+        file_error = file_error ? file_error : (int)-fd;
         return NULL;
     }
     const long error = set_room_aside(fd, file_size, bytes);

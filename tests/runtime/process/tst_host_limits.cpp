@@ -96,6 +96,7 @@ private slots:
     void init();
     void smallResources_data();
     void smallResources();
+    void aRecorderWithoutDescriptorsSaysThatItFailed();
     void aFolderThatCannotHoldTheFile_data();
     void aFolderThatCannotHoldTheFile();
     void anyFailureToMakeOrGrowTheFileIsBorne_data();
@@ -206,6 +207,19 @@ void TestHostLimits::smallResources()
         setrlimit(static_cast<__rlimit_resource>(resource), &both);
     });
     check(ended);
+}
+
+void TestHostLimits::aRecorderWithoutDescriptorsSaysThatItFailed()
+{
+    constexpr int itsOwnFailure = 125;
+    QProcess process;
+    process.setProcessEnvironment(program.environment);
+    process.setChildProcessModifier([] { close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); });
+    process.start("sh", {"-c", "ulimit -n 5; exec \"$0\" \"$1\"", ProfiledProgram::recorder(), program.program()});
+    const Ended ended = finish(process);
+    QVERIFY2(ended.err.startsWith("gmonscope-record: cannot ") && ended.err.contains("Too many open files"),
+             qPrintable(ended.err));
+    QCOMPARE(ended.status, itsOwnFailure);
 }
 
 void TestHostLimits::aFolderThatCannotHoldTheFile_data()
