@@ -35,7 +35,13 @@ public:
         const auto line = [&](std::uint64_t count, const char* what) {
             m_out << '\t' << count << ' ' << what << " record" << (count == 1 ? "" : "s") << '\n';
         };
+        const std::string& tool = m_profile->importedFrom();
         for (const Run& run : m_profile->runs()) {
+            if (!tool.empty()) {
+                m_out << "File `" << oneLine(run.path) << "' is " << tool << ": " << amountText(*m_profile, run.seconds)
+                      << ", " << run.calls << " counted calls\n";
+                continue;
+            }
             m_out << "File `" << oneLine(run.path) << "' (version " << run.version << ") contains:\n";
             line(run.histogramRecords, "histogram");
             line(run.arcRecords, "call-graph");

@@ -174,6 +174,11 @@ int report(const ReportOptions& options)
     const auto profile = loadWithProgress(load, files->request, timings.loadOptions());
     if (!profile)
         return fail(explained(profile.error(), options.files));
+    if ((options.sections & Annotated) && !(*profile)->importedFrom().empty())
+        return fail({.path = files->request.profiles.front(),
+                     .offset = {},
+                     .expected = "for -A a profile that was recorded for gmonscope",
+                     .found = "one of another tool, which has no addresses of code"});
     timings.makeTables(*profile);
     const unsigned sections = defaultSections(options, true, true);
     files->request.selection.namesMustFit = false; // a function may be missing in one of several

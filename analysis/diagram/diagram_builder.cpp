@@ -6,6 +6,7 @@
 #include "gmonscope/names.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
+#include "graph/profile_data.h"
 
 #include <algorithm>
 #include <cmath>
@@ -399,6 +400,7 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
     Diagram diagram;
     diagram.measure = scale.measure();
     diagram.isMeasured = options.isMeasured && profile.hasStacks();
+    diagram.hasMeasuredCalls = !profile.data().propagated.measuredShares.empty();
     const NodeMaker maker(profile, options, scale, selection);
     for (std::uint32_t i = 0; i < selection.subjects.size(); ++i) {
         const EntryRef subject = selection.subjects[i];

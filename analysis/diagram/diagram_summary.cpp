@@ -55,7 +55,9 @@ std::string Diagram::summary() const
     const bool isTime = measure == Measure::Time;
     std::string text = boxesText(*this).text() + dot + functionsText(*this).text();
     if (isTime && !isOfTwo)
-        text += dot + (isMeasured ? Phrase::tr("measured shares") : Phrase::tr("estimated shares")).text();
+        text +=
+            dot +
+            (isMeasured || hasMeasuredCalls ? Phrase::tr("measured shares") : Phrase::tr("estimated shares")).text();
     if (arcsHidden)
         text += dot + Phrase::counted(arcsHidden, Phrase::tr("%1 arc hidden"), Phrase::tr("%1 arcs hidden")).text();
     return text;

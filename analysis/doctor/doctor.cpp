@@ -7,6 +7,7 @@
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
 #include "gmonscope/views.h"
+#include "load/load_import.h"
 #include "load/run_notes.h"
 #include "symbolize/image_symbols.h"
 
@@ -65,6 +66,10 @@ public:
         LoadRequest request = wanted;
         request.image = files->request.image;
         request.profiles = files->request.profiles;
+        if (isImport(request)) {
+            lookAtImport(request);
+            return take();
+        }
         if (!files->imageReason.empty())
             add(Gravity::Slight, request.image, Phrase::tr("was taken for the program: %1").arg(files->imageReason),
                 Phrase::tr("name the program, too, if it is another"));
@@ -75,6 +80,10 @@ public:
 
     std::vector<Finding> examine(const Profile& profile)
     {
+        if (!profile.importedFrom().empty()) {
+            lookAtImported(profile);
+            return take().findings;
+        }
         LoadRequest request;
         request.image = profile.imagePath();
         for (const Run& run : profile.runs())
@@ -146,6 +155,30 @@ private:
         lookAt(**profile);
     }
 
+    void lookAtImport(const LoadRequest& request)
+    {
+        const auto profile = loadProfile(request);
+        if (!profile)
+            return addError(profile.error(),
+                            Phrase::tr("write it again with the tool that it comes from; a full disk or a kill while "
+                                       "it was written leaves such files"));
+        m_diagnosis.image = (*profile)->imagePath();
+        lookAtImported(**profile);
+    }
+
+    /// What is said of -pg and of the program means nothing to a profile of another tool.
+    void lookAtImported(const Profile& profile)
+    {
+        addProblems(profile);
+        if (!profile.costUnit().isExact)
+            lookAtTicks(profile);
+        add(Gravity::Slight, pathOf(profile),
+            Phrase::tr("is of another tool (%1): it has its own names, and no program is read")
+                .arg(profile.importedFrom()),
+            Phrase::tr("record by gmonscope-record for what needs the program: its source and instructions with their "
+                       "times, inlined functions, threads"));
+    }
+
     void lookAt(const Profile& profile)
     {
         m_countsCalls |= profile.totalCalls() > 0; // a stripped program may not tell
@@ -157,6 +190,16 @@ private:
                                  "sampled stacks, without counts")
                     : Phrase::tr("compile and link with -pg; without it there are times, but neither calls nor a "
                                  "call graph"));
+        addProblems(profile);
+        lookAtTicks(profile);
+        lookAtCalls(profile);
+        lookAtLibraries(profile);
+        lookAtRows(profile);
+        lookAtRuntime(profile);
+    }
+
+    void addProblems(const Profile& profile)
+    {
         for (const Problem& problem : profile.problems()) {
             m_isStripped |= problem.kind == ProblemKind::Stripped;
             if (problem.kind == ProblemKind::Stripped || problem.kind == ProblemKind::FewSamples)
@@ -166,11 +209,6 @@ private:
                 doubtsImage ? Phrase::tr("record again, or name the program as it was when it ran").text() : "");
             m_diagnosis.findings.back().doubtsImage = doubtsImage;
         }
-        lookAtTicks(profile);
-        lookAtCalls(profile);
-        lookAtLibraries(profile);
-        lookAtRows(profile);
-        lookAtRuntime(profile);
     }
 
     void adviseOnLoad(const LoadRequest& request, const Error& error)

@@ -57,6 +57,10 @@ std::vector<Counting> heaviest(const Profile& profile, double secondsPerCall)
 
 void writeInstrumentation(std::ostream& out, const Profile& profile, const TextStyle& style)
 {
+    if (!profile.importedFrom().empty()) {
+        out << "Nothing is known of the cost of counting: the profile is of another tool.\n";
+        return;
+    }
     const auto calls = static_cast<double>(profile.totalCalls());
     const double sampled = countingSeconds(profile);
     const bool estimated = isEstimated(profile);

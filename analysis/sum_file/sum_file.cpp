@@ -9,6 +9,7 @@
 #include "gmon_format.h"
 #include "gnu/gnu_reader.h"
 #include "input/input_profile.h"
+#include "load/load_import.h"
 #include "locate/companion.h"
 #include "locate/load_address.h"
 #include "scope/scope_gmon.h"
@@ -228,6 +229,11 @@ private:
 std::optional<Error> writeProfiles(const std::string& path, const LoadRequest& request, Counted others,
                                    std::string& note)
 {
+    if (isImport(request))
+        return Error{.path = request.profiles.front(),
+                     .offset = {},
+                     .expected = "profiles that were recorded for gmonscope, whose sum gmon.sum can hold",
+                     .found = "one of another tool: name several to see their sum"};
     const auto image = readElfHeaders(request.image);
     if (!image)
         return image.error();

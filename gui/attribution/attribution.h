@@ -23,6 +23,7 @@ struct AttributionBar {
     std::optional<double> selfShare; ///< 0..1, the bar's dark part; none where only the sum is known
     std::optional<Range> range;      ///< none while it is not known
     QString shareText, valueText, errorText;
+    bool isMeasured = false; ///< it is no estimate, since the times of calls were measured with them
 };
 
 /// One row of the attribution panel.

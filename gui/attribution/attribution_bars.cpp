@@ -36,7 +36,7 @@ QString AttributionBars::wholeText(const AttributionWhole& whole) const
 
 QString AttributionBars::errorText(const Error& error, double seconds) const
 {
-    if (!error)
+    if (!error || m_profile.costUnit().isExact)
         return {};
     // Rounded up, so that an error never reads as zero.
     const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
@@ -64,11 +64,13 @@ AttributionBar AttributionBars::timeBar(double whole, double seconds, std::optio
     bar.share = share(seconds);
     if (selfSeconds)
         bar.selfShare = share(*selfSeconds);
-    if (error && whole > 0)
+    bar.isMeasured = m_profile.hasMeasuredCalls();
+    if (error && whole > 0 && !m_profile.costUnit().isExact)
         bar.range = {share(error->low), share(error->high)};
     bar.shareText = format::percent(bar.share * 100);
     bar.errorText = errorText(error, seconds);
-    bar.valueText = bar.errorText.isEmpty() ? format::time(m_unit, seconds) : format::number(m_unit, seconds);
+    const bool hasRoom = bar.errorText.isEmpty() && m_profile.costUnit().isTime(); // for a unit, as long as " M Ir"
+    bar.valueText = hasRoom ? format::time(m_unit, seconds) : format::number(m_unit, seconds);
     return bar;
 }
 

@@ -92,9 +92,9 @@ void paintBarLine(QPainter& painter, const QRect& line, const AttributionItem& i
                     scaled(barHeight));
     if (item.hasTimes)
         drawText(painter, line.adjusted(scaled(gutter), 0, 0, 0), Qt::AlignVCenter,
-                 item.isOfTwo                   ? (measure == Measure::Measured ? Texts::tr("B") : Texts::tr("A"))
-                 : measure == Measure::Measured ? Texts::tr("meas.")
-                                                : Texts::tr("est."),
+                 item.isOfTwo ? (measure == Measure::Measured ? Texts::tr("B") : Texts::tr("A"))
+                 : measure == Measure::Measured || bar.isMeasured ? Texts::tr("meas.")
+                                                                  : Texts::tr("est."),
                  colours().text2, caption());
     paintBar(painter, box, bar, measure, barBackground(item));
     paintNumbers(painter, line, bar);

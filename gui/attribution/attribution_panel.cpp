@@ -138,7 +138,9 @@ void AttributionPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMa
     m_listing = loaded ? loaded->listing : nullptr;
     const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
     m_measuredSwatch->setVisible(hasStacks);
-    m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
+    const bool hasMeasuredCalls = m_listing && m_listing->profile()->hasMeasuredCalls();
+    m_estimated->setText(hasMeasuredCalls ? tr("measured with the calls") : tr("estimated"));
+    m_measured->setText(hasStacks ? tr("measured") : hasMeasuredCalls ? QString() : tr("not measured: no stacks"));
     m_eachRun.reset(); // this and the next have ids of the profile before
     if (m_inlined.state == InlinedHere::State::Known)
         m_inlined = {InlinedHere::State::Offered, {}};
@@ -169,7 +171,7 @@ void AttributionPanel::setComparison(std::shared_ptr<const gmonscope::ComparedGr
 void AttributionPanel::setAccuracy(const AccuracyPtr& accuracy)
 {
     m_accuracy = accuracy;
-    m_errors->setVisible(m_accuracy != nullptr);
+    m_errors->setVisible(m_accuracy && !m_accuracy->profile->costUnit().isExact);
     showAgain();
 }
 

@@ -25,6 +25,10 @@ QString messageOf(const CodeView& code, const Profile& profile)
 {
     const QString name = format::entryName(profile, EntryRef::of(code.function));
     const QString file = format::text(code.module);
+    if (!profile.importedFrom().empty())
+        return CodeController::tr("The profile comes from another tool (%1), which does not tell where in the code its "
+                                  "amounts belong: neither source nor instructions can be shown.")
+            .arg(format::text(profile.importedFrom()));
     switch (code.state) {
     case CodeState::Read: break;
     case CodeState::NotKept:

@@ -24,11 +24,19 @@ public:
         setFocusPolicy(Qt::TabFocus);
         setAccessibleName(action->toolTip());
         setFont(theme::font(theme::TextSize::Small));
-        setFixedSize(fontMetrics().horizontalAdvance(action->iconText()) + theme::scaled(2 * padding),
-                     theme::scaled(rowHeight));
+        fit();
+        connect(action, &QAction::changed, this, &Choice::fit);
     }
 
-protected:
+private:
+    /// Units have other names in profiles of other tools, or are left out.
+    void fit()
+    {
+        setFixedSize(fontMetrics().horizontalAdvance(defaultAction()->iconText()) + theme::scaled(2 * padding),
+                     theme::scaled(rowHeight));
+        setHidden(!defaultAction()->isVisible());
+    }
+
     void paintEvent(QPaintEvent*) override
     {
         const gmonscope::Palette& p = theme::palette();

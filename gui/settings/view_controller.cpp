@@ -190,12 +190,26 @@ void ViewController::updateShares()
                                              : action->text());
 }
 
+/// Amounts of other tools' profiles have units of their own.
+void ViewController::nameUnits(const gmonscope::CostUnit& unit)
+{
+    QAction *const whole = m_units->actions().at(0), *const single = m_units->actions().at(2);
+    whole->setIconText(format::text(unit.symbol));
+    single->setIconText(unit.isTime() ? tr("ticks") : format::text(unit.count));
+    whole->setText(unit.isTime() ? tr("Times in seconds") : tr("Amounts in %1").arg(format::text(unit.name)));
+    single->setText(unit.isTime() ? tr("Times in ticks") : tr("Amounts in %1").arg(format::text(unit.count)));
+    for (QAction* const action : {whole, single})
+        action->setToolTip(action->text());
+    single->setVisible(unit.isTime() || unit.countsPerUnit > 1); // else it is the same
+}
+
 /// Hides switches without effect: without samples there are no times, without stacks no measured shares.
 void ViewController::setProfile(const LoadedProfilePtr& loaded)
 {
     m_hasTimes = loaded && loaded->profile->totalTicks() > 0;
     m_hasStacks = loaded && loaded->profile->hasStacks();
     m_units->setEnabled(m_hasTimes);
+    nameUnits(loaded ? loaded->profile->costUnit() : gmonscope::CostUnit());
     updateShares();
     m_shortNames->setEnabled(loaded != nullptr);
     m_recursion->setEnabled(m_hasStacks);

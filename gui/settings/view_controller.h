@@ -49,6 +49,7 @@ private:
     void nextUnit();
     void apply();
     void updateShares();
+    void nameUnits(const gmonscope::CostUnit& unit);
 
     DiagramDocument& m_diagram;
     ViewChoice m_choice;

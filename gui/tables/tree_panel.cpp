@@ -178,6 +178,8 @@ void TreePanel::tellSource()
     m_recursion->setVisible(m_model->isMeasured());
     if (!m_profile)
         m_source->setText({});
+    else if (m_profile->hasMeasuredCalls())
+        m_source->setText(tr("By the shares of callers, which were measured with the calls"));
     else if (m_model->isMeasured())
         m_source->setText(tr("Measured by sampled stacks"));
     else

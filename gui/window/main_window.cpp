@@ -245,7 +245,9 @@ void MainWindow::followProfile()
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_context.filter.state().threads));
     if (!loaded)
         return showWelcome();
-    setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
+    setWindowTitle(
+        tr("%1 - %2 - gmonscope")
+            .arg(format::fileName(format::text(loaded->profile->imagePath())), format::runsTitle(*loaded->profile)));
     const bool isFirst = m_pages->currentWidget() != m_workbench;
     showPage(m_workbench);
     m_opener->tellOpened();

@@ -31,8 +31,15 @@ namespace {
 QStringList askForFiles(QWidget* window, const QString& title)
 {
     QSettings settings;
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(window, title, settings.value(settingKeys::folder).toString());
+    // Programs have no ending, so all files come first.
+    const QStringList filters{
+        OpenController::tr("All files (*)"),
+        OpenController::tr("Profiles of gmonscope and gprof (gmon.out* gmon.sum* *.scope)"),
+        OpenController::tr("Files of Callgrind (callgrind.out* *.callgrind)"),
+        OpenController::tr("Text of perf script, collapsed stacks (*.txt *.perf *.folded *.collapsed)"),
+    };
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        window, title, settings.value(settingKeys::folder).toString(), filters.join(QStringLiteral(";;")));
     if (!paths.isEmpty())
         settings.setValue(settingKeys::folder, QFileInfo(paths.first()).absolutePath());
     return paths;

@@ -478,6 +478,10 @@
         <source>gprof entry of %1</source>
         <translation>gprof-Eintrag von %1</translation>
     </message>
+    <message>
+        <source>measured with the calls</source>
+        <translation>mit den Aufrufen gemessen</translation>
+    </message>
 </context>
 <context>
     <name>BannerArea</name>
@@ -688,6 +692,10 @@
     <message>
         <source>%1 is not below %2.</source>
         <translation>%1 liegt nicht unter %2.</translation>
+    </message>
+    <message>
+        <source>The profile comes from another tool (%1), which does not tell where in the code its amounts belong: neither source nor instructions can be shown.</source>
+        <translation>Das Profil kommt von einem anderen Werkzeug (%1), das nicht sagt, wohin im Code seine Mengen gehören: Weder Quelltext noch Befehle können gezeigt werden.</translation>
     </message>
 </context>
 <context>
@@ -2062,6 +2070,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>gone</source>
         <translation>entfallen</translation>
     </message>
+    <message>
+        <source>self %1 %2</source>
+        <translation>selbst %1 %2</translation>
+    </message>
 </context>
 <context>
     <name>GroupDialog</name>
@@ -2777,6 +2789,22 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Other file...</source>
         <translation>Andere Datei...</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Profiles of gmonscope and gprof (gmon.out* gmon.sum* *.scope)</source>
+        <translation>Profile von gmonscope und gprof (gmon.out* gmon.sum* *.scope)</translation>
+    </message>
+    <message>
+        <source>Files of Callgrind (callgrind.out* *.callgrind)</source>
+        <translation>Dateien von Callgrind (callgrind.out* *.callgrind)</translation>
+    </message>
+    <message>
+        <source>Text of perf script, collapsed stacks (*.txt *.perf *.folded *.collapsed)</source>
+        <translation>Text von perf script, gefaltete Stapel (*.txt *.perf *.folded *.collapsed)</translation>
     </message>
 </context>
 <context>
@@ -4105,6 +4133,46 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Flame graph as SVG</source>
         <translation>Flammengraph als SVG</translation>
     </message>
+    <message>
+        <source>write it again with the tool that it comes from; a full disk or a kill while it was written leaves such files</source>
+        <translation>mit dem Werkzeug, von dem es kommt, noch einmal schreiben; eine volle Platte oder ein Abbruch beim Schreiben hinterlassen solche Dateien</translation>
+    </message>
+    <message>
+        <source>is of another tool (%1): it has its own names, and no program is read</source>
+        <translation>ist von einem anderen Werkzeug (%1): Es hat seine eigenen Namen, und kein Programm wird gelesen</translation>
+    </message>
+    <message>
+        <source>record by gmonscope-record for what needs the program: its source and instructions with their times, inlined functions, threads</source>
+        <translation>mit gmonscope-record aufzeichnen für das, was das Programm braucht: Quelltext und Befehle mit ihren Zeiten, eingebettete Funktionen, Threads</translation>
+    </message>
+    <message>
+        <source>shows its first event, %1; it has these, too: %2</source>
+        <translation>zeigt sein erstes Ereignis, %1; es hat auch diese: %2</translation>
+    </message>
+    <message>
+        <source>tells of %1 %2, but its functions have %3: is a part of it missing?</source>
+        <translation>nennt %1 %2, aber seine Funktionen haben %3: Fehlt ein Teil davon?</translation>
+    </message>
+    <message>
+        <source>has samples of %1 commands together; perf script --comm=NAME prints those of one</source>
+        <translation>hat Stichproben von %1 Befehlen zusammen; perf script --comm=NAME druckt die von einem</translation>
+    </message>
+    <message>
+        <source>shows its first event, %1; %2 samples of others are left out</source>
+        <translation>zeigt sein erstes Ereignis, %1; %2 Stichproben anderer sind weggelassen</translation>
+    </message>
+    <message>
+        <source>is a profile of %1, and is added up with one of %2</source>
+        <translation>ist ein Profil von %1 und wird mit einem von %2 zusammengezählt</translation>
+    </message>
+    <message>
+        <source>is not read: %1 has its own names</source>
+        <translation>wird nicht gelesen: %1 hat eigene Namen</translation>
+    </message>
+    <message>
+        <source>the times of calls are estimated by their counts, since functions are hidden; without that they are as measured</source>
+        <translation>die Zeiten der Aufrufe sind nach ihrer Anzahl geschätzt, da Funktionen verborgen sind; ohne das sind sie wie gemessen</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>
@@ -4489,6 +4557,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Select a function to see who pays for it.</source>
         <translation>Eine Funktion auswählen, um zu sehen, wer für sie zahlt.</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>Gezählt</translation>
+    </message>
+    <message>
+        <source>Sampled</source>
+        <translation>Stichproben von</translation>
     </message>
 </context>
 <context>
@@ -4979,6 +5055,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>The error by chance of a time as long as the run. The fewer samples a time has, the larger is its error; the attribution shows it for each.</source>
         <translation>Der zufällige Fehler einer Zeit, die so lang ist wie der Lauf. Je weniger Stichproben eine Zeit hat, desto größer ist ihr Fehler; die Zuordnung zeigt ihn für jede.</translation>
     </message>
+    <message>
+        <source>%1, counted</source>
+        <translation>%1, gezählt</translation>
+    </message>
 </context>
 <context>
     <name>TableFocusController</name>
@@ -5216,6 +5296,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Estimated by call counts: no stacks were sampled</source>
         <translation>Geschätzt nach Aufrufzahlen: die Stichproben haben keine Stapel</translation>
     </message>
+    <message>
+        <source>By the shares of callers, which were measured with the calls</source>
+        <translation>Nach den Anteilen der Aufrufer, die mit den Aufrufen gemessen wurden</translation>
+    </message>
 </context>
 <context>
     <name>UnfitParts</name>
@@ -5360,6 +5444,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>The shares of a comparison are estimated by call counts</source>
         <translation>Die Anteile eines Vergleichs sind nach Aufrufzahlen geschätzt</translation>
+    </message>
+    <message>
+        <source>Amounts in %1</source>
+        <translation>Mengen in %1</translation>
     </message>
 </context>
 <context>

@@ -194,6 +194,7 @@ struct Diagram {
     bool hasFiles = false;              ///< nameFiles() has found the source files
     NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else depends on it
     bool isMeasured = false;            ///< shares and times are those of the sampled stacks, not the estimate
+    bool hasMeasuredCalls = false;      ///< see Profile::hasMeasuredCalls()
     std::vector<DiagramFile> files; ///< at most mostFileHues files, sorted by the nodes' self time in them, descending
     /// Returns "25 boxes hold 97.6 % of the time · 25 of 118 functions · measured shares · 14 arcs hidden", or in focus
     /// "... · 12 of 31 functions in focus · ...".
