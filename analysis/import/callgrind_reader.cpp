@@ -277,10 +277,11 @@ private:
         const auto whole = static_cast<double>(told.value_or(0)), found = m_result.amount;
         constexpr double much = 0.001; // callgrind itself is wrong by a few instructions
         if (whole > 0 && std::abs(whole - found) > much * whole)
-            m_result.notes.push_back(Phrase::tr("tells of %1 %2, but its functions have %3: is a part of it missing?")
-                                         .arg(groupedCount(*told))
-                                         .arg(quotedName(m_result.event))
-                                         .arg(groupedCount(m_result.ticks)));
+            m_result.warnings.push_back(
+                Phrase::tr("tells of %1 %2, but its functions have %3: is a part of it missing?")
+                    .arg(groupedCount(*told))
+                    .arg(quotedName(m_result.event))
+                    .arg(groupedCount(m_result.ticks)));
     }
 
     TextLines& m_lines;

@@ -16,7 +16,8 @@ struct ImportedFile {
     double amount = 0;       ///< the sum of all self amounts
     std::uint64_t ticks = 0; ///< the number of samples or, if it was counted, of what was counted
     std::uint64_t calls = 0;
-    std::vector<std::string> notes{}; ///< what a person should know
+    std::vector<std::string> notes{};    ///< what a person should know
+    std::vector<std::string> warnings{}; ///< why the numbers may not be what they seem
 };
 
 /// Bounds the work and the memory of reading a file, which may say anything.

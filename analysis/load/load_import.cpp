@@ -120,6 +120,8 @@ private:
                 {Severity::Warning, path, Phrase::tr("holds neither times nor calls").text(), ProblemKind::Other, {}});
         for (std::string& note : file.notes)
             m_info.problems.push_back({Severity::Note, path, std::move(note), ProblemKind::Other, {}});
+        for (std::string& warning : file.warnings)
+            m_info.problems.push_back({Severity::Warning, path, std::move(warning), ProblemKind::Other, {}});
         if (file.program != m_program)
             m_info.problems.push_back({Severity::Warning,
                                        path,
@@ -150,7 +152,7 @@ private:
         if (m_format->isSampled)
             if (auto problem = noteFewSamples(m_info.runs))
                 m_info.problems.push_back(std::move(*problem));
-        if (!m_request.image.empty() && m_request.image != m_request.profiles.front())
+        if (const auto image = readStart(m_request.image); image && image->isProgram)
             m_info.problems.push_back({Severity::Note,
                                        m_request.image,
                                        Phrase::tr("is not read: %1 has its own names").arg(m_format->contents).text(),

@@ -26,6 +26,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
 #include <QXmlStreamReader>
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void aFunctionOutOfThePictureIsOffered();
     void rowsAreCopied();
     void droppedFilesAreSummed();
+    void droppedFilesOfOtherToolsNeedNoProgram();
     void uncheckingARunSumsAnew();
     void anErrorLeavesTheWindowUsable_data();
     void anErrorLeavesTheWindowUsable();
@@ -272,6 +274,37 @@ void TestWindow::droppedFilesAreSummed()
     QTRY_VERIFY_WITH_TIMEOUT(m_window->document().loaded(), patienceMs);
     QCOMPARE(m_window->document().loaded()->profile->runs().size(), std::size_t(2));
     QCOMPARE(m_window->windowTitle(), QStringLiteral("prog - gmon.out.1 + 1 run - gmonscope"));
+}
+
+void TestWindow::droppedFilesOfOtherToolsNeedNoProgram()
+{
+    const QTemporaryDir folder;
+    const auto write = [&folder](const QString& name, const QByteArray& text) {
+        QFile file(folder.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() ? QUrl::fromLocalFile(file.fileName())
+                                                                                  : QUrl();
+    };
+    const auto drop = [this](const QList<QUrl>& urls) {
+        QMimeData data;
+        data.setUrls(urls);
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_window.get(), &enter);
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_window.get(), &event);
+    };
+    const auto runs = [this] {
+        const auto loaded = m_window->document().loaded();
+        return loaded ? loaded->profile->runs().size() : 0;
+    };
+    drop({write("a.folded", "main;work 3\n"), write("b.folded", "main;work 4\nmain 1\n")});
+    QTRY_COMPARE_WITH_TIMEOUT(runs(), std::size_t(2), patienceMs);
+    QCOMPARE(m_window->document().loaded()->profile->totalSeconds(), 8.0);
+    drop({write("c.folded", "main 2\n")});
+    QTRY_COMPARE_WITH_TIMEOUT(runs(), std::size_t(3), patienceMs);
+    drop({write("callgrind.out.1", "# callgrind format\ncmd: ./prog\nevents: Ir\nfn=main\n1 5000000\n")});
+    QTRY_COMPARE_WITH_TIMEOUT(runs(), std::size_t(1), patienceMs);
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("prog - callgrind.out.1 - gmonscope"));
+    QVERIFY(m_window->document().loaded()->profile->costUnit().isExact);
 }
 
 void TestWindow::uncheckingARunSumsAnew()
