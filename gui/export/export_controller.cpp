@@ -127,7 +127,8 @@ void ExportController::ask(const WindowFormat& suggested)
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
         QSettings settings;
         settings.setValue(settingKeys::exportFolder, QFileInfo(path).absolutePath());
-        const WindowFormat& chosen = formatOfFilter(dialog->selectedNameFilter());
+        const QString filter = dialog->selectedNameFilter();
+        const WindowFormat& chosen = formatOfFilter(filter);
         settings.setValue(settingKeys::exportFormat, QStringLiteral(".") + suffixOf(formatOr(path, chosen)));
         exportTo(path, chosen);
     });
