@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/elide.h"
 
+#include "listing/elided_parts.h"
 #include "names/name_parts.h"
 
 #include <algorithm>
@@ -10,7 +11,6 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::string_view ellipsis = "…";
 constexpr double tailShare = 0.6; ///< of the room is for the end of a name that does not fit: names differ there
 
 /// Replaces what stands between each outermost `open` and `close` by an ellipsis. The name as it is when they
@@ -50,77 +50,6 @@ std::string emptied(std::string_view name, char open, char close)
     }
     return depth == 0 ? result : std::string(name);
 }
-
-bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
-/// Returns the position of the last `::` outside of all brackets, those of template arguments, too; 0 if there is none,
-/// or if brackets do not match.
-std::size_t lastScope(std::string_view name)
-{
-    int depth = 0;
-    std::size_t last = 0;
-    for (std::size_t i = 0; i < name.size();) {
-        if (const std::size_t token = operatorLength(name, i)) {
-            i += token;
-            continue;
-        }
-        const bool isArrow = name[i] == '>' && i > 0 && name[i - 1] == '-';
-        if (std::string_view("([{<").find(name[i]) != std::string_view::npos)
-            ++depth;
-        else if (!isArrow && std::string_view(")]}>").find(name[i]) != std::string_view::npos)
-            --depth;
-        else if (depth == 0 && name.substr(i).starts_with("::"))
-            last = i;
-        if (depth < 0)
-            return 0;
-        ++i;
-    }
-    return depth == 0 ? last : 0;
-}
-
-/// No font draws more than a few hundred letters in a node: a huge name is not measured in full.
-std::string withoutMiddle(std::string_view name)
-{
-    constexpr std::size_t longest = 1024, half = longest / 2;
-    return name.size() <= longest ? std::string(name)
-                                  : std::string(name.substr(0, half)).append(name.substr(name.size() - half));
-}
-
-std::string joined(std::string_view name, std::size_t head, std::size_t tail)
-{
-    return std::string(name.substr(0, head)).append(ellipsis).append(name.substr(tail));
-}
-
-/// Returns the positions of its letters.
-std::vector<std::size_t> letterStarts(std::string_view name)
-{
-    std::vector<std::size_t> starts;
-    for (std::size_t i = 0; i < name.size(); ++i)
-        if (!isContinuation(name[i]))
-            starts.push_back(i);
-    return starts;
-}
-
-using Fits = std::function<bool(std::string_view text, double room)>;
-
-/// Returns the name with as much of its beginning, before the ellipsis, as there is room for.
-std::string withLongestHead(std::string_view name, std::size_t tail, double maxWidth, const Fits& fits)
-{
-    const std::vector<std::size_t> starts = letterStarts(name);
-    const auto end = std::partition_point(starts.begin(), starts.end(), [&](std::size_t head) {
-        return head <= tail && fits(joined(name, head, tail), maxWidth);
-    });
-    return joined(name, end == starts.begin() ? 0 : *std::prev(end), tail);
-}
-
-/// Returns the position of the function's own name, with its `::`; 0 if it is in no scope.
-std::size_t ownNameAt(std::string_view name)
-{
-    const std::size_t last = lastScope(name);
-    // A lambda's operator says less than the lambda.
-    return name.substr(last).starts_with("::operator()") ? lastScope(name.substr(0, last)) : last;
-}
-
 /// The function's own name behind an ellipsis, where it fits, and as much of the beginning as there is room for.
 std::string middleElided(std::string_view whole, double maxWidth, const Fits& fits)
 {
@@ -220,38 +149,6 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
     return middleElided(shorter.substr(0, shorter.size() - marks.size()), room, fits) + marks;
 }
 
-namespace {
-
-/// "…::read(Node*…onst*)": the own name, and both ends of its arguments, so that some letters of each are left. None
-/// where there is no room for these.
-std::optional<std::string> withArgumentsElided(std::string_view name, std::size_t own, std::size_t fewestLetters,
-                                               double maxWidth, const Fits& fits)
-{
-    const std::size_t open = name.find('(', own), close = name.rfind(')');
-    if (open == std::string_view::npos || close == std::string_view::npos || close < open)
-        return {};
-    const std::string before =
-        (own > 0 ? std::string(ellipsis) : std::string()).append(name.substr(own, open + 1 - own));
-    const std::string_view arguments = name.substr(open + 1, close - open - 1), behind = name.substr(close);
-    const std::vector<std::size_t> starts = letterStarts(arguments);
-    const auto with = [&](std::size_t letters) {
-        return before + joined(arguments, starts[letters], starts[starts.size() - letters]) + std::string(behind);
-    };
-    std::optional<std::string> found;
-    for (std::size_t low = fewestLetters, high = starts.size() / 2; low < high;) {
-        const std::size_t letters = (low + high) / 2;
-        if (fits(with(letters), maxWidth)) {
-            found = with(letters);
-            low = letters + 1;
-        } else {
-            high = letters;
-        }
-    }
-    return found;
-}
-
-} // namespace
-
 std::optional<std::string> elideScope(std::string_view whole, double maxWidth, double size, FontWeight weight,
                                       const TextWidth& width)
 {
@@ -266,34 +163,6 @@ std::optional<std::string> elideScope(std::string_view whole, double maxWidth, d
     if (own == 0 || !fits(joined(name, 0, own), maxWidth))
         return withArgumentsElided(name, own, 4, maxWidth, fits);
     return withLongestHead(name, own, maxWidth, fits);
-}
-
-std::optional<std::string> elideOverload(std::string_view whole, double maxWidth, double size, FontWeight weight,
-                                         const TextWidth& width)
-{
-    constexpr std::size_t fewestLetters = 2, mostLetters = 12; // at each end
-    const Fits fits = [&](std::string_view text, double room) { return width(text, size, weight) <= room; };
-    const std::string name = withoutMiddle(whole);
-    if (const auto withOwnName = withArgumentsElided(name, ownNameAt(name), 1, maxWidth, fits))
-        return withOwnName;
-    const std::size_t open = name.find('(', ownNameAt(name)), close = name.rfind(')');
-    if (open == std::string::npos || open == 0 || close == std::string::npos || close < open)
-        return {};
-    const std::string_view before = std::string_view(name).substr(0, open);
-    const std::string_view arguments = std::string_view(name).substr(open + 1, close - open - 1);
-    const auto bothEnds = [](std::string_view text, std::size_t letters) {
-        const std::vector<std::size_t> starts = letterStarts(text);
-        return starts.size() <= 2 * letters + 1 ? std::string(text)
-                                                : joined(text, starts[letters], starts[starts.size() - letters]);
-    };
-    std::optional<std::string> found;
-    for (std::size_t letters = fewestLetters; letters <= mostLetters; ++letters) {
-        std::string shorter = bothEnds(before, letters) + '(' + bothEnds(arguments, letters) + ')';
-        if (!fits(shorter, maxWidth))
-            break;
-        found = std::move(shorter);
-    }
-    return found;
 }
 
 } // namespace gmonscope

@@ -30,10 +30,8 @@ QString fittedName(const QString& name, double width, double size, gmonscope::Fo
     const gmonscope::TextWidth widthOf = theme::textWidth();
     const QString shorter = withoutArguments(name);
     if (shorter != name) {
-        auto fitting = gmonscope::elideScope(name.toStdString(), width, size, weight, widthOf);
-        if (!fitting && length == gmonscope::NameLength::Short)
-            fitting = gmonscope::elideOverload(name.toStdString(), width, size, weight, widthOf);
-        if (fitting)
+        const auto elide = length == gmonscope::NameLength::Short ? gmonscope::elideOverload : gmonscope::elideScope;
+        if (const auto fitting = elide(name.toStdString(), width, size, weight, widthOf))
             return QString::fromStdString(*fitting);
     }
     return QString::fromStdString(gmonscope::elideName(shorter.toStdString(), width, size, weight, widthOf));

@@ -355,19 +355,18 @@ void TestModels::overloadsInANarrowColumnDiffer()
     QVERIFY2(ofMap.startsWith(QStringLiteral("…::insert(std:")) && ofMap.endsWith(QStringLiteral("onst&)")),
              qPrintable(ofMap));
     QVERIFY2(ofMap != ofVector && ofVector.startsWith(QStringLiteral("…::insert(std::")), qPrintable(ofVector));
-    // Then also the middle of what stands before them, where the name has them only to be told apart.
-    const double fewer = theme::textWidth()("…::insert(s…&)", size, weight) + 1;
-    QVERIFY(fittedName(QStringLiteral("Heap::insert(std::map const&)"), fewer, size, weight, NameLength::Short)
-                .startsWith(QStringLiteral("…::insert(s")));
-    const double least = theme::textWidth()("He…rt(st…t&)", size, weight) + 1;
-    const QString map = QStringLiteral("Heap::insert(std::map const&)");
-    QCOMPARE(fittedName(map, least, size, weight, NameLength::Short), QStringLiteral("He…rt(st…t&)"));
-    QVERIFY(!fittedName(map, least, size, weight).contains(QLatin1Char('(')));
-    const QString shown1 =
-        fittedName(QStringLiteral("isAliasOf(Token const*, Token const*)"), least, size, weight, NameLength::Short);
-    const QString shown2 =
-        fittedName(QStringLiteral("isAliasOf(Token const*, int)"), least, size, weight, NameLength::Short);
-    QVERIFY2(shown1 != shown2, qPrintable(shown1 + QLatin1Char(' ') + shown2));
+    // Then, where the name has them only to be told apart, their scopes, and the middle of what stands before them.
+    const auto brief = [&](const char* name, const char* room) {
+        return fittedName(QString::fromUtf8(name), theme::textWidth()(room, size, weight) + 1, size, weight,
+                          NameLength::Short);
+    };
+    QCOMPARE(brief("Heap::insert(…, std::map const&, …)", "…::insert(map const&)"),
+             QStringLiteral("…::insert(map const&)"));
+    QVERIFY(!fittedName(QStringLiteral("Heap::insert(std::map const&)"), 60, size, weight).contains(QLatin1Char('(')));
+    const char* const narrow = "isA…Of(int, …)";
+    const QString byToken = brief("isAliasOf(Token const*, Token const*, …)", narrow);
+    const QString byNumber = brief("isAliasOf(Token const*, int, …)", narrow);
+    QVERIFY2(byToken != byNumber && byToken.contains(QLatin1Char('(')), qPrintable(byToken + byNumber));
     const char* const own = "…::convert<std::string>(int)"; // its template arguments have a scope, too
     const QString converted = fittedName(QStringLiteral("space::convert<std::string>(int)"),
                                          theme::textWidth()(own, size, weight) + 1, size, weight);
