@@ -54,8 +54,8 @@ void writeCutArcs(std::ostream& out, const Profile& profile, const TextStyle& st
             << " members\n";
     if (profile.cutArcs().empty())
         return;
-    out << "\n     calls  % of the   seconds   members\n"
-           "       cut     cycle     moved  set free  arc\n";
+    printTo(out, "\n     calls  %% of the  %8.8s   members\n", profile.dimension().c_str());
+    out << "       cut     cycle     moved  set free  arc\n";
     for (const CutArc& cut : profile.cutArcs())
         writeCut(out, profile, cut, style);
     if (style.explanations == Explanations::Print)

@@ -38,7 +38,7 @@ void writeGroups(std::ostream& out, const Profile& profile, const TextStyle& sty
         out << "No function that was used is in a group.\n";
         return;
     }
-    out << "  %        self\n time   seconds  functions  group\n";
+    printTo(out, "  %%        self\n time  %8.8s  functions  group\n", profile.dimension().c_str());
     RowLimit limit(style, "group", "groups");
     for (const FunctionGroup* group : groups) {
         const Function& row = profile.function(group->function);

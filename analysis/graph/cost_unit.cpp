@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/cost_unit.h"
 
+#include "graph/amount_text.h"
 #include "graph/profile_data.h"
 
 #include <array>
@@ -44,9 +45,10 @@ TimeUnit unitOf(const TimedGraph& graph, TimeMeasure measure)
     return run > 0 && run < 1 ? TimeUnit{unit.smallSymbol, 1000, 1} : TimeUnit{unit.symbol};
 }
 
-std::string amountText(const TimedGraph& graph, double amount)
+std::string amountText(const TimedGraph& graph, double amount) { return amountText(graph.costUnit(), amount); }
+
+std::string amountText(const CostUnit& unit, double amount)
 {
-    const CostUnit& unit = graph.costUnit();
     if (unit.isTime())
         return secondsText(amount);
     return TimeUnit{unit.symbol, 1, unit.countsPerUnit <= 1 ? 0 : 2}.number(amount) + ' ' + unit.symbol;

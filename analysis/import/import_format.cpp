@@ -13,9 +13,9 @@ namespace gmonscope {
 
 namespace {
 
-/// Calls `isFine` with the lines of the text, without blank ones and, if one of `comments` is given, those that begin
-/// so, until it returns false or 20 lines were seen. The last line of a text that goes on is left out. Returns whether
-/// there was a line and all were fine.
+/// Calls `isFine` with the lines of the text, without blank ones and comments, until it returns false or 20 lines were
+/// seen. The last line of a text that goes on is left out, unless it is the first. Returns whether there was a line and
+/// all were fine.
 template <class Check> bool firstLines(std::string_view start, bool isWhole, const Check& isFine)
 {
     constexpr int mostLines = 20;

@@ -3,6 +3,7 @@
 
 #include "base/one_line.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/other_tools.h"
 #include "gmonscope/phrase.h"
 #include "import/import_format.h"
 #include "import/import_unit.h"
@@ -87,11 +88,13 @@ private:
             return format.error();
         if (m_format == nullptr)
             m_format = *format;
-        if (*format != m_format || *format == nullptr)
+        if (*format != m_format || !m_format) {
+            const std::string first = m_format ? m_format->contents : "a profile of another tool";
             return Error{.path = path,
                          .offset = {},
-                         .expected = std::string(m_format->contents) + ", as " + m_request.profiles.front() + " is",
+                         .expected = first + ", as " + m_request.profiles.front() + " is",
                          .found = *format ? (*format)->contents : "another kind of file"};
+        }
         const auto opened = OpenFile::open(path);
         if (!opened)
             return opened.error();
@@ -223,13 +226,7 @@ private:
 
 bool isImport(const LoadRequest& request)
 {
-    if (request.profiles.empty())
-        return false;
-    const auto start = readStart(request.profiles.front());
-    if (!start || start->format || start->isProgram)
-        return false;
-    const auto format = identifyImport(request.profiles.front());
-    return format && *format;
+    return !request.profiles.empty() && isOfOtherTool(request.profiles.front());
 }
 
 Result<std::shared_ptr<const Profile>> loadImport(const LoadRequest& request, const LoadOptions& options)

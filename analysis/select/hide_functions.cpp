@@ -2,8 +2,8 @@
 #include "select/hide_functions.h"
 
 #include "base/saturated.h"
-#include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
+#include "graph/amount_text.h"
 #include "graph/payers.h"
 #include "select/renumber.h"
 
@@ -40,11 +40,11 @@ public:
     }
 
     /// Says how many were hidden, and who pays. REQUIRES: hide() has returned ids.
-    [[nodiscard]] std::string note() const
+    [[nodiscard]] std::string note(const CostUnit& unit) const
     {
         const auto count = static_cast<std::uint64_t>(m_payers.size());
         const double nobodys = m_table.functions[m_row.value].selfSeconds;
-        const std::string charged = secondsText(m_seconds - nobodys);
+        const std::string charged = amountText(unit, m_seconds - nobodys);
         if (nobodys > 0)
             return Phrase::counted(
                        count,
@@ -53,7 +53,7 @@ public:
                        Phrase::tr("hidden: %1 functions, %2 of own time charged to callers, %3 without a caller as "
                                   "<hidden>"))
                 .arg(charged)
-                .arg(secondsText(nobodys));
+                .arg(amountText(unit, nobodys));
         return Phrase::counted(count, Phrase::tr("hidden: %1 function, %2 of own time charged to callers"),
                                Phrase::tr("hidden: %1 functions, %2 of own time charged to callers"))
             .arg(charged);
@@ -292,7 +292,7 @@ std::optional<Error> hideFunctions(FunctionTable& table, RunInfo& info, NamedCou
                      .offset = {},
                      .expected = "functions to hide with fewer callers and callees",
                      .found = "too many callers, each of which would pay for too many functions"};
-    info.problems.push_back({Severity::Note, info.imagePath, hider.note()});
+    info.problems.push_back({Severity::Note, info.imagePath, hider.note(info.unit)});
     if (!std::exchange(counts.arcTimes, {}).empty()) // nobody measured the calls that take the place of hidden ones
         info.problems.push_back({Severity::Note, info.imagePath,
                                  Phrase::tr("the times of calls are estimated by their counts, since functions are "

@@ -3,6 +3,8 @@
 
 #include "look/format.h"
 
+#include "gmonscope/other_tools.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 
@@ -100,6 +102,9 @@ FileError givenFiles::fileError(const Error& error)
         told.plain = Texts::tr("%1 is the profile of another program, or of another build of it.").arg(name);
     } else if (file.isFile() && file.size() == 0) {
         told.plain = Texts::tr("%1 is empty.").arg(name);
+    } else if (isOfOtherTool(error.path)) {
+        if (error.offset)
+            told.plain = Texts::tr("%1 is damaged: a part of it is missing, or not as it was written.").arg(name);
     } else if (file.isFile() && isKind(error.path, FileKind::Other)) {
         told.plain = Texts::tr("%1 is not a profile.").arg(name);
     } else if (error.offset && file.isFile() && hasProfile({error.path})) {

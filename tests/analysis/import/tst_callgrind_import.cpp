@@ -223,6 +223,8 @@ private Q_SLOTS:
         const auto profile = loadProfile(files->request);
         QVERIFY(profile.hasValue());
         QVERIFY(!(*profile)->hasMeasuredCalls());
+        QVERIFY2(problemsOf(**profile).find("hidden: 1 function, 9.00 M Ir of own time") != std::string::npos,
+                 problemsOf(**profile).c_str());
         QVERIFY2(problemsOf(**profile).find("estimated by their counts") != std::string::npos,
                  problemsOf(**profile).c_str());
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Sampled stacks of other tools as profiles: the text of perf script, and collapsed stacks.
+#include "gmonscope/doctor.h"
 #include "gmonscope/export.h"
 #include "gmonscope/gather_runs.h"
+#include "gmonscope/other_tools.h"
 
 #include "import_files.h"
 #include "profile_lookup.h"
@@ -236,6 +238,29 @@ private Q_SLOTS:
         QVERIFY(!profile);
         QCOMPARE(profile.error().expected,
                  std::string("the text that perf script prints: perf script -i FILE >perf.txt"));
+    }
+
+    void theDoctorAsksForNoProgram()
+    {
+        const Diagnosis diagnosis = diagnose({data + "lua.perf.txt"});
+        QVERIFY(diagnosis.isUsable());
+        QCOMPARE(diagnosis.image, std::string("/usr/local/bin/lua"));
+        std::string text;
+        for (const Finding& finding : diagnosis.findings)
+            text += finding.text + '\n' + finding.advice + '\n';
+        QVERIFY2(text.find("is of another tool (text of perf script)") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("-pg") == std::string::npos, text.c_str());
+        QVERIFY(!diagnose({m_folder.write("bad", std::string_view("# callgrind format\nfn=main\n"))}).isUsable());
+    }
+
+    void filesTellThatTheyNeedNoProgram()
+    {
+        QVERIFY(isOfOtherTool(data + "lua.perf.txt"));
+        QVERIFY(isOfOtherTool(m_folder.write("stacks", std::string_view("a;b 1\n"))));
+        QVERIFY(!isOfOtherTool(m_folder.write("gmon.out", std::string_view("gmon\1\0\0\0", 8))));
+        QVERIFY(!isOfOtherTool(m_folder.write("text", std::string_view("a letter\n"))));
+        QVERIFY(!isOfOtherTool(m_folder.path("missing")));
+        QVERIFY(!loadProfile({.image = "x", .profiles = {m_folder.path("missing")}}));
     }
 
     void ourOwnStacksComeBackAsTheyWere()
