@@ -71,9 +71,19 @@ private:
         const bezier& line = found->list[0];
         if (line.size < 4 || line.size % 3 != 1)
             return points;
-        for (int i = 0; i < line.size; ++i)
+        const auto size = static_cast<std::size_t>(line.size); // an int in older versions
+        for (std::size_t i = 0; i < size; ++i)
             points.push_back({line.list[i].x, top - line.list[i].y});
         return points;
+    }
+
+    /// Later versions of Graphviz want to be told that the text is HTML.
+    template <class Graph> static void freeHtml(Graph* graph, char* html)
+    {
+        if constexpr (requires { agstrfree(graph, html, true); })
+            agstrfree(graph, html, true);
+        else
+            agstrfree(graph, html);
     }
 
     /// cgraph wants char* that it does not write to.
@@ -132,7 +142,7 @@ private:
                                      "\"></TD></TR></TABLE>";
             char* html = agstrdup_html(m_graph, name(room.c_str()));
             agsafeset(cluster, name("label"), html, name(""));
-            agstrfree(m_graph, html);
+            freeHtml(m_graph, html);
             for (const std::uint32_t node : wanted.nodes)
                 agsubnode(cluster, m_nodes[node], 1);
             m_clusters.push_back(cluster);
