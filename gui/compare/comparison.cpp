@@ -44,6 +44,15 @@ std::optional<FileError> load(CompareRequest::Side& side, const GraphChanges& ch
     return {};
 }
 
+/// Says that amounts of the two cannot be compared.
+FileError otherUnit(const CompareRequest::Side& base, const CompareRequest::Side& now)
+{
+    const QString path = base.profiles.empty() ? base.image : format::text(base.profiles.front());
+    return {path, CompareDocument::tr("%1 is in %2, and cannot be compared with %3")
+                      .arg(path, format::text(base.loaded.profile->dimension()),
+                           format::text(now.loaded.profile->dimension()))};
+}
+
 /// Returns the time at which the first of its profiles was written.
 QDateTime writtenAt(const CompareRequest::Side& side)
 {
@@ -97,6 +106,8 @@ double Comparison::error(const Change& change) const
 
 TimeUnit Comparison::unit(TimeMeasure measure) const
 {
+    if (!now.profile->costUnit().isTime())
+        return unitOf(*now.profile, measure);
     if (measure == TimeMeasure::Seconds)
         return TimeUnit::of(std::max(base.meanSeconds(), now.meanSeconds()));
     return TimeUnit::of(measure, base.meanSeconds(), base.profile->secondsPerTick());
@@ -117,6 +128,8 @@ void CompareDocument::start(CompareRequest request)
         for (CompareRequest::Side* const side : {&request.base, &request.now})
             if (!failure)
                 failure = load(*side, request.changes, options);
+        if (!failure && request.base.loaded.profile->dimension() != request.now.loaded.profile->dimension())
+            failure = otherUnit(request.base, request.now);
         if (job.cancelled())
             return;
         if (failure)

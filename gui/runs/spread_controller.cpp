@@ -101,7 +101,7 @@ void SpreadController::start()
     m_reading.start<RunSpread>(read, [this](const std::shared_ptr<const RunSpread>& spread) {
         if (!spread)
             return leave();
-        m_model->setSpread(spread);
+        m_model->setSpread(spread, m_document.loaded() ? m_document.loaded()->profile.get() : nullptr);
         m_pages.setCurrentWidget(m_page);
     });
 }

@@ -23,11 +23,12 @@ double valueOf(const FunctionSpread& function, int column)
 
 } // namespace
 
-void SpreadModel::setSpread(std::shared_ptr<const RunSpread> spread)
+void SpreadModel::setSpread(std::shared_ptr<const RunSpread> spread, const Profile* sum)
 {
     beginResetModel();
     m_spread = std::move(spread);
-    m_unit = m_spread ? TimeUnit::of(m_spread->seconds.mean) : TimeUnit();
+    const bool isTime = !sum || sum->costUnit().isTime();
+    m_unit = !isTime ? unitOf(*sum) : m_spread ? TimeUnit::of(m_spread->seconds.mean) : TimeUnit();
     m_largest = 0;
     if (m_spread)
         for (const FunctionSpread& function : m_spread->functions)

@@ -19,7 +19,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Null: shows nothing.
-    void setSpread(std::shared_ptr<const gmonscope::RunSpread> spread);
+    /// `sum`: the profile of all runs, whose unit their amounts have; null: they are times.
+    void setSpread(std::shared_ptr<const gmonscope::RunSpread> spread, const gmonscope::Profile* sum = nullptr);
     /// Only functions whose name fits have rows; an empty pattern: all.
     void setNames(const SearchPattern& names);
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -963,6 +963,13 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
 </context>
 <context>
+    <name>CompareDocument</name>
+    <message>
+        <source>%1 is in %2, and cannot be compared with %3</source>
+        <translation>%1 ist in %2 und kann nicht mit %3 verglichen werden</translation>
+    </message>
+</context>
+<context>
     <name>CompareModel</name>
     <message>
         <source>%1: %2 to %3, %4 (%5)</source>
