@@ -22,7 +22,7 @@ bool isThere(const std::string& path)
 Error explained(Error error, const std::vector<std::string>& files)
 {
     std::string command = "gmonscope-report";
-    if (error.found.ends_with("name the program, too")) {
+    if (error.kind == ErrorKind::ProgramNeeded) {
         command += " PROGRAM";
         for (const std::string& file : files)
             command += ' ' + file;

@@ -129,7 +129,7 @@ private:
             addError(error, Phrase::tr("the program writes its profile into the folder that it ends in, and only if it "
                                        "ends by itself: run it by gmonscope-record, which also saves the profile of "
                                        "one that is killed; if it wrote none then, it was not linked with -pg"));
-        else if (error.found.find("name the program") != std::string::npos)
+        else if (error.kind == ErrorKind::ProgramNeeded)
             addError(error, Phrase::tr("name the program that wrote the profile, as it was when it ran"));
         else
             addError(error, Phrase::tr("name one program and the profiles that it wrote"));
@@ -217,8 +217,7 @@ private:
         salvaging.salvage = true;
         if (!error.path.empty() && !isThere(error.path))
             adviseOnFiles(error, "gmonscope-report " + request.image);
-        else if (error.found.find("another program") != std::string::npos ||
-                 error.found.find("build ") != std::string::npos)
+        else if (error.kind == ErrorKind::OtherProgram)
             addError(error, Phrase::tr("name the program that wrote it, as it was when it ran; if it was built again "
                                        "since, record again"));
         else if (loadProfile(salvaging))

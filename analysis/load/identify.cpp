@@ -262,7 +262,8 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
                  .expected = wanted.path.empty()
                                  ? "its program beside it or in the current folder"
                                  : "its program, " + wanted.path + ", or the same beside it or in the current folder",
-                 .found = "none that fits: name the program, too"};
+                 .found = "none that fits: name the program, too",
+                 .kind = ErrorKind::ProgramNeeded};
 }
 
 /// Reads the summary of the .scope file that tells of a profile: itself, or its companion. Error: there is none.
@@ -280,7 +281,8 @@ Result<ImageMatch> findImageOf(const FileStart& profile, const std::string& last
         return Error{.path = profile.path,
                      .offset = {},
                      .expected = "the program beside a profile that is no regular file",
-                     .found = "none: name the program, too"};
+                     .found = "none: name the program, too",
+                     .kind = ErrorKind::ProgramNeeded};
     const auto scope = summaryOf(profile);
     if (!scope && profile.isScope())
         return scope.error();
@@ -346,11 +348,7 @@ Result<FileKind> identifyFile(const std::string& path)
     return file ? Result<FileKind>(kindOf(*file)) : file.error();
 }
 
-bool isOfAnotherProgram(const Error& error)
-{
-    return error.expected.starts_with("a profile of ") ||
-           error.found.find("the profile is of another program") != std::string::npos;
-}
+bool isOfAnotherProgram(const Error& error) { return error.kind == ErrorKind::OtherProgram; }
 
 Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed, const SymbolSearch& search)
 {

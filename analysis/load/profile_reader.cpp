@@ -191,7 +191,8 @@ Error ProfileReader::errorOf(const InputProfile& file, Error error) const
     return {.path = file.path,
             .offset = {},
             .expected = "a profile of " + m_image.path + ", " + machineText(m_image.format),
-            .found = "one of " + machineText(*other)};
+            .found = "one of " + machineText(*other),
+            .kind = ErrorKind::OtherProgram};
 }
 
 /// Adds stacks of a profile that tells nothing of its process.
@@ -332,7 +333,8 @@ std::optional<Error> ProfileReader::checkBuild(const ScopeData& scope)
     return Error{.path = scope.path,
                  .offset = {},
                  .expected = "a profile of " + m_image.path + ", build " + m_image.buildId,
-                 .found = "one of " + program + ", build " + wanted};
+                 .found = "one of " + program + ", build " + wanted,
+                 .kind = ErrorKind::OtherProgram};
 }
 
 } // namespace gmonscope

@@ -198,13 +198,15 @@ Error misfitError(const GmonData& profile, const ElfImage& image, const ImageFit
                 .offset = fit.outside->offset,
                 .expected = "a histogram inside " + image.path + ", " + hex(image.loaded.start) + " to " +
                             hex(image.loaded.end),
-                .found = hex(fit.outside->lowPc) + " to " + hex(fit.outside->highPc) +
-                         ": the profile is of another program"};
+                .found =
+                    hex(fit.outside->lowPc) + " to " + hex(fit.outside->highPc) + ": the profile is of another program",
+                .kind = ErrorKind::OtherProgram};
     return {.path = profile.path,
             .offset = fit.firstMisfitOffset,
             .expected = "callees that are functions of " + image.path,
             .found = hex(fit.firstMisfit) + ", which is none (as " + std::to_string(fit.misfits) + " of " +
-                     std::to_string(fit.callees) + " callees): the profile is of another program or build"};
+                     std::to_string(fit.callees) + " callees): the profile is of another program or build",
+            .kind = ErrorKind::OtherProgram};
 }
 
 } // namespace gmonscope

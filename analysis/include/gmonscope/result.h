@@ -10,12 +10,20 @@
 
 namespace gmonscope {
 
+/// What a caller may do about an error, besides telling it.
+enum class ErrorKind : std::uint8_t {
+    Other,
+    ProgramNeeded, ///< no program was named, and none was found
+    OtherProgram,  ///< the program is not the one that wrote the profile, or another build of it
+};
+
 /// The reason why something failed, as one line for a person: where, what was expected, what was found.
 struct Error {
     std::string path;                    ///< the file it is about; empty when no file is
     std::optional<std::uint64_t> offset; ///< bytes from the start of `path`, if the error has a position in it
     std::string expected;                ///< what would have been right, e.g. "21 bytes of an arc record"
     std::string found;                   ///< what was there instead, e.g. "6 bytes before the end"
+    ErrorKind kind = ErrorKind::Other;
 
     /// Returns `PATH: offset N: expected X, found Y`, without the parts that are empty.
     [[nodiscard]] std::string text() const;
