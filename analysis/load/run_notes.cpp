@@ -122,6 +122,7 @@ ProcessFacts processFacts(const ScopeData& data)
                        .host = data.text("host"),
                        .pid = data.pid,
                        .processes = data.processes,
+                       .isDifference = data.isDifference,
                        .isRunning = !data.hasEnded && isRunning(data.path, data.pid),
                        .startedAt = seconds(data.startedNs),
                        .endedAt = seconds(data.endedNs),

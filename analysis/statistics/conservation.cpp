@@ -60,11 +60,13 @@ private:
             if (function.kind == FunctionKind::NotSampled)
                 notSampled += function.selfSeconds;
         }
-        bool haveAllPlaces = true; // those that a full tree had no room for are in no run's ticks
+        // Samples that a full tree had no room for are in no run's ticks, those below 0 in no function's.
+        bool haveAllPlaces = true;
         for (const Run& run : m_profile.runs()) {
             ticksOfRuns += static_cast<double>(run.ticks);
             secondsOfRuns += run.seconds;
-            haveAllPlaces = haveAllPlaces && (!run.process || run.process->lostSamples == 0);
+            haveAllPlaces =
+                haveAllPlaces && (!run.process || (run.process->lostSamples == 0 && !run.process->isDifference));
         }
         if (!isNear(seconds, m_profile.totalSeconds()))
             return "the functions' own times are not the total";

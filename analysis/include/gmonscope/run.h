@@ -25,6 +25,7 @@ struct ProcessFacts {
     std::vector<std::string> arguments; ///< arguments of the program, its name first
     std::uint32_t pid = 0;              ///< 0 for a sum
     std::uint32_t processes = 1;        ///< how many processes a sum of .scope files holds
+    bool isDifference = false;          ///< it is a sum from which others were subtracted; counts below 0 became 0
     bool isRunning = false;             ///< it was running when the file was read: the profile shows the run up to then
     bool wasKilled = false;             ///< it was killed or crashed
     double startedAt = 0;

@@ -10,10 +10,13 @@
 #include "scope/scope_gmon.h"
 #include "scope/scope_reader.h"
 #include "scope_sample.h"
+#include "statistics/conservation.h"
 #include "sum_file/sum_file.h"
 
 #include <QRegularExpression>
 #include <QTest>
+
+#include <random>
 
 #include <sstream>
 #include <sys/stat.h>
@@ -258,6 +261,23 @@ private slots:
             const std::string gmon = m_folder->write("more.out", gmonBytes(gmonOf(*readScope(more)), {}));
             QCOMPARE(rounded(jsonOf({m_folder->path("alone")}, false)), rounded(jsonOf({gmon}, false)));
         }
+    }
+    void whatIsShownOfADifferenceAddsUp()
+    {
+        ScopeBuilder first = sample(), second = sample();
+        std::mt19937 random(5);
+        const std::uint64_t sites[] = {progBias + 0x1010, progBias + 0x1120, progBias + 0x1230, progBias + 0x1110};
+        for (unsigned i = 0; i < 200; ++i) {
+            std::vector<std::uint64_t> pcs;
+            for (unsigned depth = 1 + static_cast<unsigned>(random() % 4); depth > 0; --depth)
+                pcs.push_back(sites[random() % 4]);
+            const auto samples = 1 + random() % 9;
+            (i % 2 ? first : second).stack({.pcs = pcs, .samples = samples, .userNs = samples * 4000000});
+        }
+        const std::string a = m_folder->write("a.scope", first.bytes()), b = m_folder->write("b.scope", second.bytes());
+        written("difference", {a, b}, Counted::Less);
+        const auto difference = load({m_folder->path("difference")});
+        QCOMPARE(findImbalance(**difference), std::string());
     }
     void aDifferenceWithoutCompanionsKeepsItToo()
     {
