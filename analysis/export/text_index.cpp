@@ -14,7 +14,6 @@ namespace gmonscope {
 namespace {
 
 constexpr std::size_t columns = 3;
-constexpr std::size_t labelWidth = 7; // of `  [12] `
 constexpr std::size_t longestTraditionalName = 19;
 
 /// A local function says which file it is from.
@@ -107,16 +106,18 @@ void writeIndex(std::ostream& out, const CallGraphListing& listing, const TextSt
     auto subjects = collectSubjects(listing, style);
     const std::size_t left = removeUnprinted(listing, style, subjects);
     const std::size_t rows = (subjects.size() + columns - 1) / columns;
-    const auto width = static_cast<std::size_t>(std::max(1, style.indexWidth)) / columns;
-    const std::size_t nameWidth = width >= labelWidth ? width - labelWidth + 1 : 1;
+    const std::size_t width = (static_cast<std::size_t>(std::max(1, style.indexWidth)) - 1) / columns + 1;
     LineText text(out);
     for (std::size_t row = 0; row < rows; ++row) {
+        std::size_t before = 0; // characters of the name in the column to the left
         for (std::size_t i = row; i < subjects.size(); i += rows) {
-            const bool isLast = i + rows >= subjects.size();
-            const std::string name = indexName(profile, subjects[i], style);
-            text.right(indexLabel(listing, subjects[i]), 6) << " " << name;
-            if (!isLast)
-                text.spaces(name.size() < nameWidth ? nameWidth - name.size() : 1);
+            const std::string name = indexName(profile, subjects[i], style), label = indexLabel(listing, subjects[i]);
+            if (i == row)
+                text.right(label, 6);
+            else
+                text.spaces(before + label.size() < width ? width - before - label.size() : 1) << label;
+            text << " " << name;
+            before = name.size();
         }
         text.endLine();
     }

@@ -4,6 +4,7 @@
 #include "listing/row_order.h"
 
 #include <algorithm>
+#include <compare>
 #include <map>
 #include <tuple>
 
@@ -39,22 +40,27 @@ RowKey keyOf(const Profile& profile, EntryRef subject)
 }
 
 /// Light lines first: the self arc, arcs inside the cycle by calls, then the others by time.
-bool isLighter(const Profile& profile, const EntryLine& a, const EntryLine& b)
+std::partial_ordering compareWeights(const EntryLine& a, const EntryLine& b)
 {
     const auto rank = [](const EntryLine& line) {
         return line.kind == LineKind::SelfArc ? 0 : line.kind == LineKind::InsideCycle ? 1 : 2;
-    };
-    const auto symbol = [&](const EntryLine& line) {
-        return line.kind == LineKind::External ? std::string_view(profile.externalCaller(line.external).name)
-                                               : profile.function(line.function).symbol;
     };
     const auto key = [&](const EntryLine& line) {
         const double time = rank(line) == 2 ? line.totalSeconds() : 0;
         return std::tuple(rank(line), time, line.calls);
     };
-    if (key(a) != key(b))
-        return key(a) < key(b);
-    return symbol(a) > symbol(b);
+    return key(a) <=> key(b);
+}
+
+/// The names of two lines of one weight decide.
+bool isLighter(const Profile& profile, const EntryLine& a, const EntryLine& b)
+{
+    const auto symbol = [&](const EntryLine& line) {
+        return line.kind == LineKind::External ? std::string_view(profile.externalCaller(line.external).name)
+                                               : profile.function(line.function).symbol;
+    };
+    const auto weights = compareWeights(a, b);
+    return weights != 0 ? weights < 0 : symbol(a) > symbol(b);
 }
 
 /// Most lists are short: those std::stable_sort would take memory for.
@@ -287,7 +293,13 @@ CallGraphEntry CallGraphListing::entry(EntryRef subject) const
                                              : functionEntry(*m_profile, subject.function(), m_rules);
     entry.index = indexOf(subject);
     entry.percent = percentOf(subject);
-    const auto lighter = [&](const EntryLine& a, const EntryLine& b) { return isLighter(*m_profile, a, b); };
+    if (m_rules.oldestArcFirst) {
+        std::reverse(entry.callers.begin(), entry.callers.end());
+        std::reverse(entry.callees.begin(), entry.callees.end());
+    }
+    const auto lighter = [&](const EntryLine& a, const EntryLine& b) {
+        return m_rules.oldestArcFirst ? compareWeights(a, b) < 0 : isLighter(*m_profile, a, b);
+    };
     sortLines(entry.callers, lighter);
     sortLines(entry.callees, [&](const EntryLine& a, const EntryLine& b) { return lighter(b, a); });
     return entry;

@@ -23,11 +23,17 @@ struct ListingRules {
     bool numbersUnused = false; ///< functions without an entry have an index number, too
     /// The index has all entries, and the flat profile also has functions that only call themselves.
     bool indexHasAll = true;
+    /// Among lines of equal time and calls, the oldest arc comes first, and not the name. REQUIRES: the profile's arcs
+    /// are sorted by age, the newest first.
+    bool oldestArcFirst = false;
 
     [[nodiscard]] static ListingRules ofGnu()
     {
-        return {
-            .callersNeedNoTime = false, .selfCallsHideSpontaneous = true, .numbersUnused = true, .indexHasAll = false};
+        return {.callersNeedNoTime = false,
+                .selfCallsHideSpontaneous = true,
+                .numbersUnused = true,
+                .indexHasAll = false,
+                .oldestArcFirst = true};
     }
     /// True if the function has a row in the flat profile.
     [[nodiscard]] bool isReached(const Function& function) const

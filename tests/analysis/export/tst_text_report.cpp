@@ -146,8 +146,8 @@ index % time    self  children    called     name
     {
         QCOMPARE(nameIndex(graph), std::string(R"(Index by function name
 
-   [5] compare                [4] parse                  [2] <cycle 1>
-   [1] main                   [3] term
+   [5] compare                 [4] parse                   [2] <cycle 1>
+   [1] main                    [3] term
 )"));
     }
     void wideNumbersKeepAllTheirDigits()

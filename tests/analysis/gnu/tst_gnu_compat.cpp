@@ -15,6 +15,7 @@
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <numeric>
 #include <random>
 
 using namespace gmonscope::test;
@@ -317,6 +318,25 @@ private slots:
         QCOMPARE(ours.exitStatus, 1);
         QCOMPARE(ours.out, std::string());
         QVERIFY(!ours.err.empty());
+    }
+    void equalCallersAndCalleesStandInTheOrderOfTheFile()
+    {
+        constexpr unsigned functions = 40; // more than hold without moving when they are sorted
+        std::mt19937 random(7);
+        std::vector<unsigned> order(functions);
+        std::iota(order.begin(), order.end(), 0u);
+        std::string source = "static void leaf(void) {}\n", calls;
+        for (const unsigned f : order)
+            source += "void f" + std::to_string(f) + "(void) { leaf(); }\n";
+        std::shuffle(order.begin(), order.end(), random);
+        for (const unsigned f : order)
+            calls += "f" + std::to_string(f) + "(); ";
+        const TempFolder folder;
+        folder.write("equal.c", source + "int main(void) { " + calls + "return 0; }\n");
+        outputOf({"cc", "-O0", "-pg", "-o", "a.out", "equal.c"}, folder.path());
+        outputOf({"./a.out"}, folder.path());
+        const std::string theirs = outputOf({"gprof", "-b", "-q"}, folder.path());
+        QCOMPARE(outputOf({GMONSCOPE_BIN_DIR "/gmonscope-report", "--gnu-compat", "-b", "-q"}, folder.path()), theirs);
     }
     void aLineThatBeginsWhereItsCodeEndsIsNotTheNextFunctions()
     {
