@@ -40,7 +40,9 @@ QString AttributionBars::errorText(const Error& error, double seconds) const
         return {};
     // Rounded up, so that an error never reads as zero.
     const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
-    return Texts::tr("±%1").arg(format::time(m_unit, std::ceil(error->around(seconds) / step - 1e-9) * step));
+    const double shown = std::ceil(error->around(seconds) / step - 1e-9) * step;
+    const bool hasRoom = m_profile.costUnit().isTime(); // for a unit: others are longer
+    return Texts::tr("±%1").arg(hasRoom ? format::time(m_unit, shown) : format::number(m_unit, shown));
 }
 
 std::optional<double> AttributionBars::measuredSeconds(EntryRef entry) const

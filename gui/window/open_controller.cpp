@@ -13,6 +13,7 @@
 #include "window/welcome_page.h"
 
 #include "gmonscope/identify.h"
+#include "gmonscope/other_tools.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -268,8 +269,9 @@ void OpenController::reportFailure(const FileError& error)
             bar->addAction(tr("Show all threads"), [this] { m_parts.filter.showThreads({}); });
         return;
     }
+    const bool needsNone = isOfOtherTool(error.path.toStdString());
     const bool hasImage = std::any_of(requested.begin(), requested.end(), isImage);
-    if (!hasImage && (!requested.isEmpty() || m_parts.document.loaded()))
+    if (!hasImage && !needsNone && (!requested.isEmpty() || m_parts.document.loaded()))
         bar->addAction(tr("Choose its program..."), [this, requested] { chooseImage(requested); });
     if (!program.isEmpty())
         bar->addAction(tr("Record it..."),

@@ -36,6 +36,8 @@ QString samplesText(const Profile& profile)
 {
     if (profile.costUnit().isExact)
         return StatusTexts::tr("%1, counted").arg(format::time(format::unitOf(profile), profile.totalSeconds()));
+    if (!profile.costUnit().isTime() && profile.secondsPerTick() == 1) // they are samples
+        return format::time(format::unitOf(profile), profile.totalSeconds());
     return StatusTexts::tr("%1 in %2 samples")
         .arg(format::time(format::unitOf(profile), profile.totalTicks() * profile.meanSecondsPerTick()),
              format::count(std::uint64_t(std::llround(profile.totalTicks()))));
