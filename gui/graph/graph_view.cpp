@@ -238,6 +238,9 @@ void GraphView::ensureVisible(EntryRef entry)
     const auto box = m_painted ? m_painted->boxOf(entry) : std::nullopt;
     if (!box)
         return;
+    const bool isSeen = m_camera.visible().contains(*box) && m_overlays.wayOut(m_camera.toViewport(*box)).isNull();
+    if (m_camera.home() && isSeen) // a view that nobody has moved is chosen anew when the window gets its size
+        return;
     moveCamera([&] {
         m_camera.bringIntoView(*box);
         if (const QPointF way = m_overlays.wayOut(m_camera.toViewport(*box)); !way.isNull())

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void theFirstViewOfAHugeGraphIsReadable();
     void theFirstViewHasTheSelectionInSight();
     void theFirstViewHasTheSelectionBesideTheMinimap();
+    void theFirstViewIsChosenAnewWhenTheWindowGetsItsSize();
     void theFirstViewBeginsAtTheRoot();
     void legendAndMinimapStayOffTheNodes_data();
     void legendAndMinimapStayOffTheNodes();
@@ -83,6 +84,24 @@ void TestGraphFirstView::theFirstViewHasTheSelectionBesideTheMinimap()
             const QRectF covered(position.origin + minimap.topLeft() / scale, minimap.size() / scale);
             QVERIFY(!minimap.isNull() && !covered.intersects(painted.node(node)));
         }
+}
+
+/// As it does only once the graph is there, where the graph comes fast.
+void TestGraphFirstView::theFirstViewIsChosenAnewWhenTheWindowGetsItsSize()
+{
+    m_diagram = small::make(4);
+    for (const auto node : {small::Left, small::Right, small::MemberB}) {
+        m_view->resize(900, 500);
+        m_view->setSelected(small::function(node));
+        m_view->setDiagram(nullptr);
+        m_view->setDiagram(m_diagram);
+        m_view->ensureVisible(small::function(node)); // as the selection asks for
+        m_view->resize(600, 480);
+        const QPointF corner = m_view->toDiagram(QPointF());
+        m_view->setDiagram(nullptr);
+        m_view->setDiagram(m_diagram);
+        QCOMPARE(corner, m_view->toDiagram(QPointF()));
+    }
 }
 
 void TestGraphFirstView::theFirstViewBeginsAtTheRoot()
