@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the ways to shorten a name have in common.
+// The parts that the ways to shorten a name share.
 #pragma once
 
 #include <cstddef>

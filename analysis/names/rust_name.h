@@ -13,7 +13,7 @@ namespace gmonscope {
 
 /// True for a demangled name of Rust's newer kind (v0) that is not written as C++ would: `<a::B>::f::<u8>`.
 [[nodiscard]] bool isOfNewRust(std::string_view name);
-/// Returns that name as C++ would write it: `a::B::f<u8>`. What implements a trait, `<a::B as a::C>::f`, stays.
+/// Returns that name as C++ would write it: `a::B::f<u8>`. An implementation of a trait, `<a::B as a::C>::f`, stays.
 [[nodiscard]] std::string newRustName(std::string_view name);
 
 } // namespace gmonscope

@@ -136,7 +136,7 @@ TimeErrors::TimeErrors(const Profile& profile, const std::atomic<bool>* cancelle
     m_totalVariances = finder.totalVariances();
 }
 
-/// What was counted one by one has no errors.
+/// Amounts that were counted one by one have no errors.
 void TimeErrors::takeExact()
 {
     for (const Function& function : m_profile.functions()) {

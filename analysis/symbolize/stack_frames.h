@@ -24,7 +24,7 @@ public:
     void visit(const std::function<void(const MappedAddress&)>&) const;
 
     /// Visits all shown frames whose callers are shown: the callee, its caller's place, and the seconds in the callee
-    /// and what it calls. Of a call that a recursion makes again inside itself the outermost is visited.
+    /// and what it calls. Where a recursion makes a call again inside itself, the outermost is visited.
     void visitCalls(const std::function<void(const MappedNode&, const MappedAddress& caller, double)>&) const;
 
     /// The function of a frame. If it is a part that was entered through another function, `whole` is that function.

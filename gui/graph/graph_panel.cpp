@@ -110,7 +110,7 @@ void GraphPanel::updateActions()
         m_actions.chains->setEnabled(&seen == this);
 }
 
-/// Of a program with more functions than may be shown those that took next to nothing do not fill the picture.
+/// Where a program has more functions than may be shown, those that took next to nothing do not fill the picture.
 bool GraphPanel::areOthersTooLight() const
 {
     const gmonscope::Diagram& diagram = m_context.diagram.laidOut()->diagram;

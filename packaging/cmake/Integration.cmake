@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What other build systems and shells need to know, and the target `uninstall`.
+# Files for other build systems and shells, and the target `uninstall`.
 include(CMakePackageConfigHelpers)
 
 if(GMONSCOPE_RUNTIME)

@@ -102,7 +102,7 @@ static void go_to_caller(struct gms_cursor* cursor, uint64_t return_address, uin
     cursor->place = gms_row_of(cursor->address, &cursor->row, cursor->place);
 }
 
-/* What lies on top of the stack may be data as well. */
+/* The word on top of the stack may be data as well. */
 static bool may_read_code(uint64_t low, uint64_t high)
 {
     struct gms_unwind_module module;

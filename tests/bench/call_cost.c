@@ -106,7 +106,7 @@ static void* in_thread(void* result)
     return result;
 }
 
-/* Of both threads the mean. */
+/* The mean of both threads. */
 static double two_threads(void)
 {
     pthread_t other;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What a counted call costs: ours beside the C library's runtime, an empty mcount and no -pg at all; and the same with
+# The cost of a counted call: ours beside the C library's runtime, an empty mcount and no -pg at all; and the same with
 # the hooks of -finstrument-functions, of which the C library has empty ones. Each round runs all
 # of them once, so that a busy machine is busy for all; shown are the shortest and the median of the rounds.
 #   call_cost.sh FOLDER_OF_THE_BENCHMARKS LIBGMONSCOPE-RT.SO [ROUNDS]

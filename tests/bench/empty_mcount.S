@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a counted call costs when nothing is counted: the floor that no runtime can beat. */
+ * The cost of a call when nothing is counted: the floor that no runtime can beat. */
         .text
         .globl  mcount, _mcount, __fentry__, __monstartup, _mcleanup
         .type   mcount, @function

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What a counted indirect call costs, beside an empty mcount and no -pg at all, all in turn in each round; shown are
+# The cost of a counted indirect call, beside an empty mcount and no -pg at all, all in turn in each round; shown are
 # medians. The wish: at most 1.3 times the empty mcount.
 #   indirect_cost.sh FOLDER_OF_THE_BENCHMARKS LIBGMONSCOPE-RT.SO [ROUNDS]
 set -euo pipefail

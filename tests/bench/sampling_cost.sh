@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What sampling with stacks costs a loop that computes, 20 calls deep: its CPU time at the default rate and at 1 kHz beside
+# The cost of sampling with stacks for a loop that computes, 20 calls deep: its CPU time at the default rate and at 1 kHz beside
 # that without samples. The runs take turns, so that a busy machine is busy for all; the median of the rounds counts.
 # As root perf's ticks in the kernel are on; as an ordinary user the CPU timer runs, too. The floor is the same signals with
 # an empty handler (empty_sampling.c): the interrupts and signals alone.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What gmonscope-report needs of memory to sum 2 and 1000 profiles of one program: gmon.out files alone, and .scope
+// The memory that gmonscope-report needs to sum 2 and 1000 profiles of one program: gmon.out files alone, and .scope
 // files with stacks and threads. The peak of what is resident, of three runs the least.
 //   bench_sum_memory REPORT [FUNCTIONS] [FILES]
 #include "command.h"

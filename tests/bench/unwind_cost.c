@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a sample costs besides the signal: the walk up a stack of 20 frames, and its way into the tree. Warm,
+ * The cost of a sample besides the signal: the walk up a stack of 20 frames, and its way into the tree. Warm,
  * with the caches of the processor swept (as a program leaves them between two samples), and with no row of the unwind
  * tables known. Beside libgcc's unwinder.
  */

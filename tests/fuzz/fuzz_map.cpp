@@ -14,7 +14,7 @@ using namespace gmonscope;
 
 namespace {
 
-/// Of functions with the names that the map has, too.
+/// Has functions with the names that the map has, too.
 std::shared_ptr<const Profile> profile()
 {
     auto data = std::make_unique<Profile::Data>();

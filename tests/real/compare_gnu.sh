@@ -64,7 +64,7 @@ build_tinyxml2() {
     ${CXX:-g++} $flags -o a.out xmltest.cpp tinyxml2.cpp && mkdir -p resources/out && ./a.out resources/dream.xml >/dev/null &&
         for i in $(seq 20); do ./a.out >/dev/null; done
 }
-# Of its own stack of input, and of obstacks.
+# Names of its own stack of input, and of obstacks.
 build_m4() {
     ./configure -q CFLAGS="$flags" LDFLAGS=-pg >/dev/null && make -s clean $generated && make -s -C lib $generated &&
         make -s -C src $generated && cp src/m4 a.out &&
@@ -89,7 +89,7 @@ rename_clones() {
     objcopy --redefine-syms=clones a.out
 }
 
-# Of a call graph: "caller callee" for each row of a callee.
+# Prints of a call graph "caller callee" for each row of a callee.
 arcs() {
     awk '/^---/ { caller = ""; next } { sub(/ <cycle [0-9]+>/, ""); sub(/ [[(][0-9]+[])]$/, "") }
         /^\[/ { caller = $NF; next } caller != "" && NF > 1 && !/as a whole/ { print caller, $NF }' | sort -u

@@ -64,7 +64,7 @@ as_user() {
     fi
 }
 
-# What differs from run to run without any profiler: times, temporary names, process numbers, the order of parallel tests.
+# Text that differs from run to run without any profiler: times, temporary names, process numbers, the order of parallel tests.
 comparable() {
     sed -E -e 's/[0-9]+(\.[0-9]+)? ?(s|ms|us|seconds|microseconds|milliseconds)\b/TIME/g' -e '/^  GEN /d' \
         -e '/^make(\[[0-9]+\])?: (Entering|Leaving)/d' -e 's/tmp[.A-Za-z0-9_-]*/TMP/g' \

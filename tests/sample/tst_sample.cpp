@@ -125,7 +125,7 @@ private slots:
     {
         const auto one = load({record("one", {"--threads", "1", script, "1"})});
         const auto two = load({record("two", {"--threads", "2", script, "1"})});
-        // What happens before the threads start: the script is read.
+        // Before the threads start, the script is read.
         const std::set<std::string_view> once{"main", "run_threads", "read_file"},
             byThem{"buffer_append", "buffer_reserve"};
         for (std::size_t i = 0; i < one->functions().size(); ++i) {

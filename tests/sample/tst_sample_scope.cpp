@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a .scope file tells beyond a gmon.out, of real programs from our runtime: shared libraries, plug-ins, threads,
-// and programs that are running.
+// Facts that a .scope file tells beyond a gmon.out, of real programs from our runtime: shared libraries, plug-ins,
+// threads, and programs that are running.
 #include "command.h"
 #include "formats/gmon_bytes.h"
 #include "gmonscope/accuracy.h"
@@ -53,7 +53,7 @@ const Function& functionNamed(const Profile& profile, std::string_view name)
     throw std::runtime_error("no function " + std::string(name));
 }
 
-/// Of all functions of this name.
+/// Sums over all functions of this name.
 std::uint64_t callsOf(const Profile& profile, std::string_view name)
 {
     std::uint64_t calls = 0;

@@ -48,7 +48,7 @@ capture() {
     (cd "$here/$name" && "$triplet-gprof" -b prog gmon.out > gprof.txt)
 }
 
-# What the loader writes about a library under LD_PROFILE. Debian's sprof of today cannot read it.
+# The loader's file about a library under LD_PROFILE. Debian's sprof of today cannot read it.
 capture_library() {
     local name=$1 triplet=$2 emulator=$3 root=$4
     echo "library-$name"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What capture.sh profiles on each machine: known numbers of calls, recursion, a cycle, a call through a pointer, and
- * some time in two functions. */
+ * The program that capture.sh profiles on each machine: known numbers of calls, recursion, a cycle, a call through a
+ * pointer, and some time in two functions. */
 #include <stdlib.h>
 
 static volatile unsigned sink;

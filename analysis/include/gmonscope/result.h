@@ -10,7 +10,7 @@
 
 namespace gmonscope {
 
-/// What a caller may do about an error, besides telling it.
+/// Kinds of errors, for callers that do something besides telling them.
 enum class ErrorKind : std::uint8_t {
     Other,
     ProgramNeeded, ///< no program was named, and none was found

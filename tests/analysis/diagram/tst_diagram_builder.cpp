@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(chain->lastLabel, std::string("c"));
         QVERIFY(chain->standsFor(test::idOf(*profile, "b")) && !chain->standsFor(test::idOf(*profile, "d")));
         QVERIFY(chain->tip.find("\na\nb\nc\n") != std::string::npos);
-        // What goes in goes to its first, what comes out comes from its last.
+        // Arcs into it go to its first function, arcs out of it come from its last.
         QCOMPARE(arc(d, "main", "a -> b -> c")->seconds, arc(open, "main", "a")->seconds);
         QCOMPARE(arc(d, "a -> b -> c", "d")->seconds, arc(open, "c", "d")->seconds);
         QVERIFY(arc(d, "a -> b -> c", "d")->tip.starts_with("c calls d"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the colours of the graph's boxes say.
+// The meaning of the colours of the graph's boxes.
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/export.h"
 #include "gmonscope/source_files.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What must hold for every layout, whichever step it comes from. Checked here by its own, simple means.
+// Laws that hold for every layout, whichever step it comes from, checked by its own, simple means.
 #include "base/worker_process.h"
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/layout_client.h"

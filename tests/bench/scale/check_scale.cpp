@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What takes too long for a test: GNU gprof's output for 100,000 functions, sums of a million, bad input of any size.
+// Checks that take too long for a test: GNU gprof's output for 100,000 functions, sums of a million, bad input of any
+// size.
 #include "scale_parts.h"
 
 #include "gnu_scale.h"

@@ -150,7 +150,7 @@ struct Size {
     bool gprofEnds;
 };
 
-/// What sampled stacks say: while the tables are made, beside the same samples without callers, and after them.
+/// Measures sampled stacks: while the tables are made, beside the same samples without callers, and after them.
 void compareStacks(const Programs& programs, const Size& size, const Files& files)
 {
     const Opened leaves = open(files.stacksCommand({programs.openTables}, false), true);
@@ -186,7 +186,7 @@ double compareSize(const Programs& programs, const Size& size)
     return seconds;
 }
 
-/// Of processor time, for the bytes alone.
+/// Takes processor time, for the bytes alone.
 double secondsToRead(const Files& files)
 {
     std::vector<char> bytes(1 << 20);
@@ -224,7 +224,7 @@ void compareSums(const Programs& programs)
              seconds, {.plain = {}, .withSymbols = {}, .isAsked = false});
 }
 
-/// That no stage is slower than n log n shows in the time for one function, whatever the graph is like.
+/// No stage is slower than n log n: it shows in the time for one function, whatever the graph is like.
 void compareShapes(const Programs& programs)
 {
     for (const char* const shape : {"usual", "star", "chain", "cycles"}) {
@@ -260,7 +260,7 @@ void measureStart(const Programs& programs, const Files& files, const char* name
              {.plain = {}, .withSymbols = {}, .isAsked = false});
 }
 
-/// What another program prints.
+/// Returns the output of another program.
 void printRowsOf(const std::vector<std::string>& words)
 {
     const Outcome outcome = run({.words = words, .limitSeconds = 600});

@@ -11,7 +11,7 @@
 
 namespace gmonscope::bench {
 
-/// What the call graph looks like, beside its size.
+/// The shape of the call graph, beside its size.
 enum class Shape : std::uint8_t {
     Usual,  ///< 64 levels, power-law degrees, small cycles, a large one, one function with many callers
     Star,   ///< all functions call one
@@ -63,7 +63,7 @@ struct SampledStacks {
     std::uint32_t frames = 64; ///< at most; 1: no sample tells who called
 };
 /// A .scope file of one process and thread with the same arcs and stacks of up to 42 frames, 16 of them on average.
-/// What a function was sampled for is alike however many frames there are. REQUIRES: the usual shape.
+/// A function's samples are alike however many frames there are. REQUIRES: the usual shape.
 bool writeScope(const LargeProgram&, const SampledStacks&, const std::string& imagePath, const std::string& path);
 
 /// Random numbers that are the same everywhere (SplitMix64).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the parts of bench_scale share: the programs that are measured, files to measure them with, and the table.
+// Shared by the parts of bench_scale: the programs that are measured, files to measure them with, and the table.
 #pragma once
 
 #include "command.h"
@@ -18,7 +18,7 @@ struct Programs {
     std::string layoutSpeed, tableSpeed, window; ///< may be empty: not built
 };
 
-/// Of one program and its profiles; they are gone with this.
+/// The files of one program and its profiles; they are gone with this.
 class Files {
 public:
     Files(const Programs& programs, const std::string& functions, std::vector<std::string> options = {},
