@@ -2,21 +2,54 @@
 #define _GNU_SOURCE
 #include "process/told_environment.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/may.h"
 #include "base/raw_syscall.h"
 #include "process/program_times.h"
 #include "write/output_name.h"
 
 #define MOST_VARIABLES 1000u
+#define PRELOAD_VARIABLE "LD_PRELOAD"
+#define OWN_NAME "libgmonscope-rt.so"
 
 static char number[sizeof GMS_PID_VARIABLE + 24]; /* "GMONSCOPE_PID=123"; empty: another program is the first */
 
+static char library[PATH_MAX]; /* the path of this library, if it alone is preloaded; else empty */
+
+static void learn_library(void)
+{
+    const char* preloaded = getenv(PRELOAD_VARIABLE);
+    const char* name = preloaded ? strrchr(preloaded, '/') : NULL;
+    if (name && strcmp(name + 1, OWN_NAME) == 0 && !strpbrk(preloaded, ": ") && strlen(preloaded) < sizeof library)
+        memcpy(library, preloaded, strlen(preloaded) + 1);
+}
+
+/* Not after a chroot, in another mount namespace, or as another user. */
+static bool can_open_library(void)
+{
+    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, library, O_RDONLY | O_CLOEXEC, 0);
+    if (fd >= 0)
+        GMS_CALL1(SYS_close, fd);
+    return fd != -ENOENT && fd != -ENOTDIR && fd != -EACCES;
+}
+
+/* The dynamic linker writes to standard error if it cannot open what is preloaded. */
+static bool is_hidden(const char* value)
+{
+    return library[0] && strcmp(value, library) == 0 && gms_may(GMS_TO_LEARN) && !can_open_library();
+}
+
 void gms_told_prepare(bool is_first)
 {
+    learn_library();
     if (is_first)
         snprintf(number, sizeof number, "%s=%ld", GMS_PID_VARIABLE, (long)getpid());
 #ifdef GMS_LINKED
@@ -26,6 +59,9 @@ void gms_told_prepare(bool is_first)
 
 void gms_told_by_own_environment(void)
 {
+    const char* preloaded = getenv(PRELOAD_VARIABLE);
+    if (preloaded && is_hidden(preloaded))
+        unsetenv(PRELOAD_VARIABLE);
     if (number[0] && !getenv(GMS_PID_VARIABLE))
         putenv(number);
 }
@@ -42,27 +78,36 @@ static bool has_name(const char* variable, const char* name)
     return !*name && *variable == '=';
 }
 
+static bool preloads_hidden(const char* variable)
+{
+    return has_name(variable, PRELOAD_VARIABLE) && is_hidden(variable + sizeof PRELOAD_VARIABLE);
+}
+
 /* A program that hands on nothing at all gets nothing added. */
 struct gms_telling gms_telling_for(char* const* environment, bool is_exec)
 {
-    const struct gms_telling nothing = {0, false, false};
+    const struct gms_telling nothing = {0, false, false, false};
     size_t count = 0;
-    bool is_profiled = false;
+    bool is_profiled = false, hides = false;
     while (environment && gms_is_readable((uint64_t)(uintptr_t)&environment[count], sizeof *environment) &&
-           environment[count])
-        is_profiled = has_name(environment[count++], GMS_PID_VARIABLE) || is_profiled;
+           environment[count]) {
+        is_profiled = has_name(environment[count], GMS_PID_VARIABLE) || is_profiled;
+        hides = preloads_hidden(environment[count++]) || hides;
+    }
     if (count == 0 || count > MOST_VARIABLES)
         return nothing;
     const bool tells_number = number[0] && !is_profiled;
     const bool tells_times = is_exec && (is_profiled || tells_number) && gms_times_are_worth_telling();
-    return tells_number || tells_times ? (struct gms_telling){count + 3, tells_number, tells_times} : nothing;
+    return tells_number || tells_times || hides ? (struct gms_telling){count + 3, tells_number, tells_times, hides}
+                                                : nothing;
 }
 
 char* const* gms_tell(const struct gms_telling* telling, char* const* environment, const char** told, char* times)
 {
     size_t count = 0;
     for (; *environment; ++environment)
-        if (!telling->tells_times || !has_name(*environment, GMS_BEFORE_VARIABLE))
+        if (!(telling->tells_times && has_name(*environment, GMS_BEFORE_VARIABLE)) &&
+            !(telling->hides_library && has_name(*environment, PRELOAD_VARIABLE)))
             told[count++] = *environment;
     if (telling->tells_number)
         told[count++] = number;

@@ -45,6 +45,8 @@ private slots:
     void profilesOfAnEarlierRunAreReplacedOneByOne();
     void theEnvironmentStaysUntilAProgramIsStarted_data();
     void theEnvironmentStaysUntilAProgramIsStarted();
+    void whoCannotSeeTheLibraryIsNotToldOfIt_data();
+    void whoCannotSeeTheLibraryIsNotToldOfIt();
 
 private:
     static std::vector<std::uint64_t> leafCalls(const ProfiledProgram& program);
@@ -444,6 +446,27 @@ void TestChildren::profilesOfAnEarlierRunAreReplacedOneByOne()
     QCOMPARE(program.gmon("gmon.out.1.1").calls.value("leaf"), 2u); // of this run; the others are of the one before
     QCOMPARE(program.record({"1", "in_turn"}).err,
              QString("gmonscope-record: wrote gmon.out and 1 more, up to gmon.out.1\n"));
+}
+
+void TestChildren::whoCannotSeeTheLibraryIsNotToldOfIt_data()
+{
+    QTest::addColumn<QString>("way");
+    for (const char* const way : {"exec", "spawn", "system", "popen"})
+        QTest::newRow(way) << QString(way);
+}
+
+/// As after a chroot: the dynamic linker would write to the program's standard error.
+void TestChildren::whoCannotSeeTheLibraryIsNotToldOfIt()
+{
+    QFETCH(QString, way);
+    ProfiledProgram program;
+    QCOMPARE(program.build("environment"), QString());
+    const QString library = program.path("libgmonscope-rt.so");
+    QVERIFY(QFile::copy(ProfiledProgram::library(), library));
+    program.environment.insert("LD_PRELOAD", library);
+    const Ended ended = program.run({way, library});
+    QCOMPARE(ended.err, QString());
+    QCOMPARE(ended.out, QString("kept 1 1 1\nset 1\n"));
 }
 
 void TestChildren::theEnvironmentStaysUntilAProgramIsStarted_data()
