@@ -166,7 +166,7 @@ private:
         lookAtImported(**profile);
     }
 
-    /// What is said of -pg and of the program means nothing to a profile of another tool.
+    /// A profile of another tool has nothing to do with -pg and the program.
     void lookAtImported(const Profile& profile)
     {
         addProblems(profile);
