@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What is done to the files of a package before it is made of them.
+# Prepares the files of a package before it is made of them.
 
 # Manual pages in packages are compressed, without a time in them.
 file(GLOB_RECURSE pages "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*.[1-9]")

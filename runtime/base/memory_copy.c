@@ -51,7 +51,7 @@ bool gms_memory_copy(void* to, uint64_t from, size_t bytes)
 
 bool gms_memory_is_there(uint64_t low, uint64_t high)
 {
-    if (!__atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) || !gms_may(GMS_TO_PEEK))
+    if (low >= high || !__atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) || !gms_may(GMS_TO_PEEK))
         return false;
     for (uint64_t page = low & ~(uint64_t)(PAGE - 1); page < high; page += PAGE) {
         unsigned char state = 0; /* the lowest bit: it is there */

@@ -18,8 +18,8 @@ void gms_memory_copy_prepare(void);
 bool gms_memory_copy(void* to, uint64_t from, size_t bytes);
 
 /* True if memory has all of [low, high), so that to read it waits for nobody: a page may be brought by this very thread
- * (userfaultfd, FUSE), or be one that the program wants to know unread. False also where the kernel may not be asked.
- * Signal-safe. */
+ * (userfaultfd, FUSE), or be one that the program wants to know unread. Of a file that is another user's, and that the
+ * program may not write, the kernel says so of all pages. False also where the kernel may not be asked. Signal-safe. */
 bool gms_memory_is_there(uint64_t low, uint64_t high);
 
 /* True if a thread interrupted at this pc was in the kernel, for a system call: just after the instruction, or on it
