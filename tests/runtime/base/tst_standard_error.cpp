@@ -139,9 +139,11 @@ void TestStandardError::aFileOfTheProgramGetsNoMessage_data()
 void TestStandardError::aFileOfTheProgramGetsNoMessage()
 {
     QFETCH(Setting, setting);
-    program.environment.insert("PROFDIR", "/nonexistent");
+    program.environment.insert("PROFDIR", program.path("gone")); // so that nothing can be written at the end
     const QStringList command{program.program(), "replaced", "data"};
-    QCOMPARE(start(QStringList{ProfiledProgram::recorder()} + command, setting).status, 6);
+    QVERIFY(QDir(program.directory).mkpath("gone"));
+    const QStringList record{ProfiledProgram::recorder(), "sh", "-c", "rmdir gone; exec \"$0\" \"$@\""};
+    QCOMPARE(start(record + command, setting).status, 6);
     QCOMPARE(content("data"), QByteArray());
     QCOMPARE(start(QStringList{"env", "LD_PRELOAD=" + ProfiledProgram::library()} + command, setting).status, 6);
     QCOMPARE(content("data"), QByteArray());

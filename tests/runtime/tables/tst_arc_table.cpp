@@ -102,7 +102,7 @@ void TestArcTable::growthKeepsEveryCount()
 void TestArcTable::aRetiredTableCountsAllTheSame()
 {
     scope_arc_table* table = newTable();
-    QCOMPARE(table->mask, std::uint64_t(GMS_FIRST_TABLE_ENTRIES - 1) * 32);
+    QCOMPARE(table->mask, std::uint64_t(GMS_FIRST_TABLE_ENTRIES - 1) * 16);
     QCOMPARE(table->first, std::uint64_t(SCOPE_LIVE_FIRST));
     QVERIFY(gms_arc_table_count(table, 0x1000, 0x2000));
     gms_arc_table_retire(table);
@@ -110,7 +110,7 @@ void TestArcTable::aRetiredTableCountsAllTheSame()
     QCOMPARE(table->first, std::uint64_t(SCOPE_RETIRED_FIRST));
     QVERIFY(gms_arc_table_count(table, 0x1000, 0x2000));
     gms_arc_table_revive(table);
-    QCOMPARE(table->mask, std::uint64_t(GMS_FIRST_TABLE_ENTRIES - 1) * 32);
+    QCOMPARE(table->mask, std::uint64_t(GMS_FIRST_TABLE_ENTRIES - 1) * 16);
     QCOMPARE(contents(table).at({0x1000, 0x2000}), 2u);
     QCOMPARE(table->slow_calls, 1u); // a look that only followed the retirement says nothing about collisions
 }
@@ -133,7 +133,7 @@ void TestArcTable::theTargetsOfCallSitesWhosePlacesOverlapAreAllCounted()
         for (std::uint64_t target = 0; target < 1000; ++target) {
             if (gms_arc_table_is_crowded(table))
                 table = newTable(table);
-            QVERIFY(gms_arc_table_count(table, 0x10000 + (caller << 26), 0x2000 + 32 * target));
+            QVERIFY(gms_arc_table_count(table, 0x10000 + (caller << 26), 0x2000 + 16 * target));
         }
     QCOMPARE(contents(table).size(), 8000u);
 }
