@@ -371,7 +371,7 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
     }
     if (const auto imports = importsAmong(*profiles); !imports)
         return imports.error();
-    else if (*imports && files.request.image.empty())
+    else if (*imports)
         files.request.image = profiles->front().path; // they have their own names: no program is read
     if (!files.request.image.empty())
         return files;

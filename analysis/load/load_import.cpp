@@ -224,10 +224,7 @@ private:
 
 } // namespace
 
-bool isImport(const LoadRequest& request)
-{
-    return !request.profiles.empty() && isOfOtherTool(request.profiles.front());
-}
+bool isImport(const LoadRequest& request) { return isOfOtherTool(request.image); }
 
 Result<std::shared_ptr<const Profile>> loadImport(const LoadRequest& request, const LoadOptions& options)
 {

@@ -5,7 +5,8 @@
 
 namespace gmonscope {
 
-/// True if the first profile that is asked for is a file of another tool (see import_format.h).
+/// True if the profiles are files of another tool (see import_format.h): then identifyFiles() has named one as the
+/// image.
 [[nodiscard]] bool isImport(const LoadRequest&);
 
 /// Loads files of other tools, all of one format and event. No program is read. Further errors: changes that need a
