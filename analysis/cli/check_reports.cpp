@@ -3,6 +3,7 @@
 
 #include "base/one_line.h"
 #include "base/utf8.h"
+#include "compare/compared_side.h"
 #include "export/text_label.h"
 #include "gmonscope/export.h"
 #include "gmonscope/numbers.h"
@@ -95,10 +96,11 @@ bool hasFinding(const CheckSummary& summary, std::optional<FunctionId> function)
 void writeChanges(std::ostream& out, const CheckSummary& summary)
 {
     const ProfileDifference& difference = *summary.beside.difference;
+    const bool isExact = areExact(*summary.beside.base, summary.profile);
     const auto text = [&](double amount) { return amountText(summary.profile, amount); };
     out << amountInSentence(summary.profile, difference.seconds.now) << ", " << text(difference.seconds.base)
         << " before (" << ratioText(difference.seconds)
-        << (difference.seconds.isBeyondChance || hasFinding(summary, std::nullopt) ? "" : ", within chance")
+        << (isExact || difference.seconds.isBeyondChance || hasFinding(summary, std::nullopt) ? "" : ", within chance")
         << ").\n\n";
     std::vector<const FunctionDifference*> changed;
     for (const FunctionDifference& function : difference.functions)
@@ -110,7 +112,7 @@ void writeChanges(std::ostream& out, const CheckSummary& summary)
     };
     std::stable_sort(changed.begin(), changed.end(), [&](const auto* a, const auto* b) { return size(a) > size(b); });
     if (changed.empty()) {
-        out << "No function changed beyond chance.\n";
+        out << (isExact ? "No function changed.\n" : "No function changed beyond chance.\n");
         return;
     }
     out << "| function | self before | self | total before | total | calls before | calls |\n"

@@ -2,6 +2,7 @@
 #include "cli/checks.h"
 
 #include "base/one_line.h"
+#include "compare/compared_side.h"
 #include "export/text_label.h"
 #include "gmonscope/numbers.h"
 #include "names/name_suffixes.h"
@@ -64,7 +65,7 @@ std::string timeText(const FunctionDifference& function, const CheckedProfiles& 
 std::string whyPassed(const Growth& growth, const CheckedProfiles& profiles)
 {
     const std::string run = timeText("the whole run", profiles.difference.seconds, profiles);
-    if (!growth.isUnsure())
+    if (!growth.isUnsure() || areExact(profiles.base, profiles.now))
         return run;
     const auto most = std::max_element(growth.unsure.begin(), growth.unsure.end(),
                                        [](const FunctionDifference* a, const FunctionDifference* b) {
@@ -73,6 +74,13 @@ std::string whyPassed(const Growth& growth, const CheckedProfiles& profiles)
     const auto samples = static_cast<std::uint64_t>(std::min(profiles.base.totalTicks(), profiles.now.totalTicks()));
     return (growth.isWholeUnsure ? run : timeText(**most, profiles)) + ", within chance: " + groupedCount(samples) +
            " samples; record longer" + orFaster(profiles);
+}
+
+std::string whyFailed(std::size_t count, const CheckedProfiles& profiles)
+{
+    const std::string amounts = profiles.now.costUnit().isTime() ? " time" : " amount";
+    return std::to_string(count) + amounts + (count == 1 ? "" : "s") + " grew by more than that" +
+           (areExact(profiles.base, profiles.now) ? "" : ", and beyond chance");
 }
 
 std::string titleOf(const Check& check) { return oneLine("--fail-if=" + check.text); }
@@ -87,8 +95,7 @@ CheckResult judgeTimes(const Check& check, const CheckedProfiles& profiles)
         return result;
     }
     result.hasFailed = true;
-    result.reason =
-        std::to_string(count) + (count == 1 ? " time" : " times") + " grew by more than that, and beyond chance";
+    result.reason = whyFailed(count, profiles);
     if (growth.ofWhole)
         result.findings.push_back({timeText("the whole run", profiles.difference.seconds, profiles), {}});
     for (const FunctionDifference* function : growth.functions)

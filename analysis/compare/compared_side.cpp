@@ -16,7 +16,8 @@ ComparedSide::ComparedSide(const Profile& profile)
 
 SampledTime ComparedSide::sampled(double seconds, std::optional<double> error) const
 {
-    return {seconds, m_secondsPerTick, m_runs, error ? std::optional(*error * *error) : std::nullopt};
+    return {seconds, m_secondsPerTick, m_runs, error ? std::optional(*error * *error) : std::nullopt,
+            m_profile.costUnit().isExact};
 }
 
 FunctionSums ComparedSide::sumOf(const std::vector<FunctionId>& functions) const
@@ -36,8 +37,15 @@ FunctionSums ComparedSide::sumOf(const std::vector<FunctionId>& functions) const
     return sums;
 }
 
+bool areExact(const Profile& base, const Profile& now) { return base.costUnit().isExact && now.costUnit().isExact; }
+
 Change changeOf(const SampledTime& was, const SampledTime& is)
 {
+    constexpr double rounding = 1e-12; // of sums that were added up in another order
+    if (was.isExact && is.isExact) {
+        const bool isSame = std::abs(is.mean() - was.mean()) <= rounding * std::max(is.mean(), was.mean());
+        return {.base = was.mean(), .now = is.mean(), .chance = isSame ? 1.0 : 0.0};
+    }
     const double oneTail = is.mean() >= was.mean() ? chanceOfGrowth(was, is) : chanceOfGrowth(is, was);
     return {.base = was.mean(), .now = is.mean(), .chance = std::min(1.0, 2 * oneTail)};
 }

@@ -39,6 +39,9 @@ private:
     double m_secondsPerTick = 0;
 };
 
+/// True if both profiles were counted one by one: then no difference of them is chance.
+[[nodiscard]] bool areExact(const Profile& base, const Profile& now);
+
 /// Returns the change with its chance. isBeyondChance is set by judge(), which needs all changes together.
 [[nodiscard]] Change changeOf(const SampledTime& was, const SampledTime& is);
 

@@ -3,6 +3,7 @@
 
 #include "text/line_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 
@@ -20,7 +21,7 @@ std::string secondsColumn(const std::optional<double>& seconds)
 /// An error rounds up: it is never 0.
 std::string errorColumn(const std::optional<double>& seconds)
 {
-    return secondsColumn(seconds ? std::optional(std::ceil(*seconds * 100 - 1e-9) / 100) : std::nullopt);
+    return secondsColumn(seconds ? std::optional(std::max(0.0, std::ceil(*seconds * 100 - 1e-9) / 100)) : std::nullopt);
 }
 
 std::string columnText(ColumnKind kind, const ColumnValue& value)
@@ -57,6 +58,8 @@ from it by more than chance (p < 0.01 for all lines together).
 ExtraColumns::ExtraColumns(const Profile& profile, const TextStyle& style, const Beside& beside)
     : m_profile(profile), m_style(style), m_compared(beside)
 {
+    m_isExact = style.errors && profile.costUnit().isExact;
+    m_style.errors = style.errors && !m_isExact;
     if (m_style.errors && profile.hasHistogram())
         m_errors.emplace(profile);
     if (m_style.measured)
@@ -137,6 +140,8 @@ void ExtraColumns::writeNote(std::ostream& out) const
 {
     if (m_style.measured && !m_profile.hasStacks())
         out << "Nothing is measured: not all of these profiles have call stacks (of functions, not of lines).\n";
+    if (m_isExact)
+        out << "No amount has an error: each was counted.\n";
     if (m_style.errors && !m_errors)
         out << "No time has an error: there are no samples.\n";
 }

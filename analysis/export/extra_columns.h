@@ -40,7 +40,8 @@ private:
                                            const std::optional<MeasuredTime>& measured, bool differs) const;
 
     const Profile& m_profile;
-    const TextStyle& m_style;
+    TextStyle m_style;      ///< without errors where nothing can have one
+    bool m_isExact = false; ///< errors were asked for, but all amounts were counted one by one
     std::optional<TimeErrors> m_errors;
     std::optional<MeasuredComparison> m_comparison;
     ComparedRows m_compared;

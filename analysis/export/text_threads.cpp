@@ -116,12 +116,13 @@ void addProcess(DetailList& list, const ProcessFacts& facts)
 
 } // namespace
 
-std::vector<RunDetail> runDetails(const Run& run)
+std::vector<RunDetail> runDetails(const Run& run, bool isExact)
 {
     DetailList list;
     list.add(Phrase::tr("calls"), groupedCount(run.calls));
-    list.add(Phrase::tr("samples"),
-             groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
+    if (!isExact)
+        list.add(Phrase::tr("samples"),
+                 groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
     if (run.process)
         addProcess(list, *run.process);
     return list.take();
@@ -175,7 +176,7 @@ void writeRuns(std::ostream& out, const Profile& profile)
     out << "Runs:\n";
     for (const Run& run : profile.runs()) {
         out << '\n' << oneLine(run.path) << '\n';
-        for (const RunDetail& detail : runDetails(run)) {
+        for (const RunDetail& detail : runDetails(run, profile.costUnit().isExact)) {
             printTo(out, "  %-12s", detail.title.c_str());
             out << detail.text << '\n';
         }

@@ -8,13 +8,14 @@
 
 namespace gmonscope {
 
-/// A time that was sampled.
+/// A time that was sampled, or an amount that was counted.
 struct SampledTime {
     double seconds = 0; ///< sum over all runs
     double secondsPerTick = 0;
     double runs = 1;
     /// The variance of the time. None: the time consists of whole ticks, so it is seconds * secondsPerTick.
     std::optional<double> variance;
+    bool isExact = false; ///< counted one by one: nothing of it is chance
 
     [[nodiscard]] double mean() const { return seconds / runs; }
 };

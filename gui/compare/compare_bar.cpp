@@ -47,6 +47,25 @@ gmonscope::Rgb changeInk(bool isBeyondChance, bool isGrown)
     return isGrown ? colours.grown : colours.shrunk;
 }
 
+QString changedText(const Comparison& comparison)
+{
+    return comparison.changed == 1
+               ? CompareBar::tr("1 function changed beyond chance")
+               : CompareBar::tr("%1 functions changed beyond chance", nullptr, format::numerus(comparison.changed))
+                     .arg(comparison.changed);
+}
+
+/// Returns no text for profiles that were counted one by one: nothing in them is chance.
+QString aboutChance(const Comparison& comparison)
+{
+    if (comparison.isExact())
+        return {};
+    return CompareBar::tr("p < 0.01, corrected for %1 comparisons. Chance means that of sampling; variations of the "
+                          "machine are not in it.",
+                          nullptr, format::numerus(comparison.changes))
+        .arg(comparison.changes);
+}
+
 gmonscope::Rgb tagInk(bool isBase) { return isBase ? theme::palette().estimatedSelf : theme::palette().measuredSelf; }
 
 } // namespace
@@ -147,18 +166,12 @@ void CompareBar::setComparison(const ComparisonPtr& comparison)
                          : isGrown             ? QStringLiteral("grown")
                                                : QStringLiteral("shrunk");
     m_icon->setIcon(icons::icon(icon, ink));
+    const QString change = format::signedNumber(unit, whole.amount());
     m_change->setText(
-        tr("%1 \u00B1%2")
-            .arg(format::signedNumber(unit, whole.amount()), format::time(unit, comparison->error(whole))));
+        comparison->isExact() ? change : tr("%1 \u00B1%2").arg(change, format::time(unit, comparison->error(whole))));
     theme::setInk(*m_change, QPalette::WindowText, ink);
     m_percent->setText(whole.base > 0 ? format::withSign(whole.ratio(), format::percent(100 * std::abs(whole.ratio())))
                                       : QString());
-    m_count->setText(comparison->changed == 1
-                         ? tr("1 function changed beyond chance")
-                         : tr("%1 functions changed beyond chance", nullptr, format::numerus(comparison->changed))
-                               .arg(comparison->changed));
-    m_count->setToolTip(tr("p < 0.01, corrected for %1 comparisons. Chance means that of sampling; variations of the "
-                           "machine are not in it.",
-                           nullptr, format::numerus(comparison->changes))
-                            .arg(comparison->changes));
+    m_count->setText(changedText(*comparison));
+    m_count->setToolTip(aboutChance(*comparison));
 }

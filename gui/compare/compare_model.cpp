@@ -146,10 +146,11 @@ QString CompareModel::tipAt(const FunctionDifference& function) const
 {
     const TimeUnit unit = m_comparison->unit(m_view.unit);
     const auto line = [&](const QString& what, const Change& change) {
-        return tr("%1: %2 to %3, %4 (%5)")
-            .arg(what, format::time(unit, change.base), format::time(unit, change.now),
-                 format::signedNumber(unit, change.amount()),
-                 change.isBeyondChance ? tr("beyond chance") : tr("within chance"));
+        const QString text = tr("%1: %2 to %3, %4")
+                                 .arg(what, format::time(unit, change.base), format::time(unit, change.now),
+                                      format::signedNumber(unit, change.amount()));
+        const QString chance = change.isBeyondChance ? tr("beyond chance") : tr("within chance");
+        return m_comparison->isExact() ? text : QStringLiteral("%1 (%2)").arg(text, chance);
     };
     QString tip = nameOf(function);
     if (function.isNew())

@@ -21,7 +21,7 @@ double runsOf(const Profile& profile) { return double(std::max<std::size_t>(prof
 /// Returns the squared standard error of a mean over the runs. A run without samples may have had one tick.
 double variance(const Profile& profile, double meanSeconds)
 {
-    if (profile.totalTicks() <= 0)
+    if (profile.totalTicks() <= 0 || profile.costUnit().isExact)
         return 0;
     const double tick = profile.meanSecondsPerTick() / runsOf(profile);
     return std::max(meanSeconds, tick) * tick;

@@ -35,6 +35,8 @@ struct Comparison {
     bool isContinued = false; ///< same files as before, but swapped or with other functions hidden
 
     Comparison(ComparedSide a, ComparedSide b);
+    /// True if both sides were counted one by one: then no change is chance.
+    bool isExact() const { return base.profile->costUnit().isExact && now.profile->costUnit().isExact; }
     /// Half of the interval that holds the change with 95 % confidence, in seconds; it covers the chance of ticks only.
     double error(const gmonscope::Change& change) const;
     /// Returns the unit for all times; percent are those of A, so that the same share is the same time on both sides.

@@ -67,12 +67,14 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QString RunsModel::tipAt(const RunFile& file)
+QString RunsModel::tipAt(const RunFile& file) const
 {
     if (!file.error.isEmpty() || !file.run)
         return file.error.isEmpty() ? file.path : file.error;
     QString tip = file.path;
-    for (const gmonscope::RunDetail& detail : gmonscope::runDetails(*file.run))
+    const LoadedProfilePtr loaded = m_document.loaded();
+    const bool isExact = loaded && loaded->profile->costUnit().isExact;
+    for (const gmonscope::RunDetail& detail : gmonscope::runDetails(*file.run, isExact))
         tip += QStringLiteral("\n%1: %2").arg(format::text(detail.title), format::text(detail.text));
     return tip;
 }

@@ -30,7 +30,7 @@ private:
     void takeNumbers();
     bool isLastIncluded(const RunFile& file) const;
     QString textAt(const RunFile& file, int column) const;
-    static QString tipAt(const RunFile& file);
+    QString tipAt(const RunFile& file) const;
 
     ProfileDocument& m_document;
     std::vector<RunFile> m_files;

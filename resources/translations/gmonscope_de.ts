@@ -972,8 +972,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
 <context>
     <name>CompareModel</name>
     <message>
-        <source>%1: %2 to %3, %4 (%5)</source>
-        <translation>%1: von %2 auf %3, %4 (%5)</translation>
+        <source>%1: %2 to %3, %4</source>
+        <translation>%1: von %2 auf %3, %4</translation>
     </message>
     <message>
         <source>beyond chance</source>

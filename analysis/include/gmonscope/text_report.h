@@ -53,7 +53,8 @@ void writeSpread(std::ostream&, const RunSpread&, const Profile& sum, const Text
 struct RunDetail {
     std::string title, text;
 };
-[[nodiscard]] std::vector<RunDetail> runDetails(const Run&);
+/// `isExact`: its amounts were counted one by one, and it has no samples.
+[[nodiscard]] std::vector<RunDetail> runDetails(const Run&, bool isExact = false);
 /// Returns "main thread", the thread's start function, or "12 threads: worker".
 [[nodiscard]] std::string threadTitle(const ThreadRow&);
 /// Returns the origin of the samples: "241 Hz, perf clock, user and system".

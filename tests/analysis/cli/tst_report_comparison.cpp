@@ -307,6 +307,39 @@ Each sample counts as 0.01 seconds.
             done.out.c_str());
         QVERIFY(has(done.out, "| <code>work</code> | 20.00 s | 66.6 % | 20.00 s | 7 |\n"));
     }
+    void countsThatDifferAreBeyondChance()
+    {
+        const auto counted = [](const char* work) {
+            return std::string(
+                       "# callgrind format\ncmd: ./prog\nevents: Ir\nfn=main\n1 5000\ncfn=work\ncalls=1 2\n1 ") +
+                   work + "\nfn=work\n2 " + work + '\n';
+        };
+        m_folder.write("before.cg", counted("1000000"));
+        m_folder.write("after.cg", counted("1001000"));
+        const auto judged = [&](const char* limit, const char* file) {
+            return outcome({"--diff=before.cg", std::string("--fail-if=") + limit, "--markdown=m.md", file});
+        };
+        const Outcome more = judged("+0.05%", "after.cg");
+        QVERIFY2(more.exitStatus == 3, more.err.c_str());
+        QVERIFY2(has(more.err, "failed: 3 amounts grew by more than that\n"), more.err.c_str());
+        QVERIFY2(!has(more.err, "chance") && !has(more.err, "samples"), more.err.c_str());
+        QVERIFY2(!has(textOf("m.md"), "chance") && has(textOf("m.md"), "(+0.1 %)"), textOf("m.md").c_str());
+        const Outcome within = judged("+1%", "after.cg");
+        QCOMPARE(within.exitStatus, 0);
+        QVERIFY2(has(within.err, "passed: the whole run took") && !has(within.err, "chance"), within.err.c_str());
+        const Outcome same = judged("+0%", "before.cg");
+        QCOMPARE(same.exitStatus, 0);
+        QVERIFY2(!has(same.err, "chance") && !has(textOf("m.md"), "chance"), textOf("m.md").c_str());
+        QVERIFY(has(textOf("m.md"), "No function changed.\n"));
+    }
+    void countsHaveNoErrorsAndNoSamples()
+    {
+        m_folder.write("counted.cg", std::string("# callgrind format\ncmd: ./prog\nevents: Ir\nfn=main\n1 6000\n"));
+        const Outcome done = outcome({"-b", "--runs", "-p", "-q", "--errors", "counted.cg"});
+        QCOMPARE(done.exitStatus, 0);
+        QVERIFY2(!has(done.out, "samples") && !has(done.out, "+-") && !has(done.out, "-0.00"), done.out.c_str());
+        QVERIFY(has(done.out, "No amount has an error: each was counted.\n"));
+    }
     void theProgramOfTheBaseIsSuggested()
     {
         m_folder.writeProgram("other", ElfBuilder().text(0x501000, 0x100).function("f", 0x501000, 0x100).bytes());
