@@ -124,10 +124,9 @@ private:
         for (std::size_t i = 0; i < m_balances.size(); ++i) {
             const Balance& balance = m_balances[i];
             double left = balance.weight > 0 ? balance.seconds * balance.external / balance.weight : balance.seconds;
-            if (!m_profile.data().propagated.measuredShares.empty())
-                left = balance.seconds - balance.paid;   // of calls that nobody saw
-            if (balance.weight <= 0 && balance.isShared) // the stacks know the rest
-                left = std::max(balance.seconds - balance.paid, 0.0);
+            const bool isMeasured = !m_profile.data().propagated.measuredShares.empty();
+            if (isMeasured || (balance.weight <= 0 && balance.isShared))
+                left = std::max(balance.seconds - balance.paid, 0.0); // of calls that nobody saw: the stacks know them
             if (!isNear(balance.paid + left, balance.seconds))
                 return "callers do not pay for " + nameOf(i);
             if (!isNear(balance.received, balance.descendants))

@@ -2,6 +2,7 @@
 //
 // Proof by counting: whatever graphs there are, and whatever a person changes in them, time and calls add up.
 #include "gmonscope/views.h"
+#include "graph/profile_data.h"
 #include "graph_text.h"
 #include "random_program.h"
 #include "scope_sample.h"
@@ -176,6 +177,17 @@ private slots:
         }
         QVERIFY2(cut > graphs / 2 && grouped > graphs / 10,
                  (std::to_string(cut) + " cut, " + std::to_string(grouped) + " grouped").c_str());
+    }
+    void callersCannotPayMoreThanThereIs()
+    {
+        const auto profile = profileFromText("leaf 0\nmain -> a 1\nmain -> b 1\na -> leaf 1\nb -> leaf 1\n"
+                                             "main;a;leaf = 30\nmain;b;leaf = 10\n");
+        QCOMPARE(findImbalance(*profile), std::string());
+        auto& propagated = const_cast<Profile::Data&>(profile->data()).propagated; // no reader makes such shares
+        propagated.flows.clear();
+        propagated.measuredShares.assign(profile->arcs().size(), 0.75);
+        const std::string wrong = findImbalance(*profile);
+        QVERIFY2(wrong == "callers do not pay for leaf", wrong.c_str());
     }
     void threadsAddUpToTheRun()
     {
