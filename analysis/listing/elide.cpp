@@ -50,6 +50,7 @@ std::string emptied(std::string_view name, char open, char close)
     }
     return depth == 0 ? result : std::string(name);
 }
+
 /// The function's own name behind an ellipsis, where it fits, and as much of the beginning as there is room for.
 std::string middleElided(std::string_view whole, double maxWidth, const Fits& fits)
 {

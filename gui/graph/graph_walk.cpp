@@ -50,6 +50,18 @@ std::optional<std::uint32_t> alongHeaviestArc(const PaintedDiagram& painted, Ent
     return {};
 }
 
+QString functionNames(const DiagramNode& node)
+{
+    if (node.chain.empty())
+        return QString::fromStdString(node.name);
+    QStringList members;
+    for (const ChainMember& member : node.chain)
+        members << QString::fromStdString(member.name);
+    return Texts::tr("chain of %1 functions: %2", nullptr, format::numerus(node.chain.size()))
+        .arg(node.chain.size())
+        .arg(members.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 std::optional<EntryRef> walkGraph(const PaintedDiagram& painted, std::optional<EntryRef> from, Step step)
@@ -99,16 +111,8 @@ QString spokenName(const PaintedDiagram& painted, EntryRef entry)
     const DiagramNode& node = painted.diagram().nodes[*index];
     if (node.change) // the tip says what became of it
         return QString::fromStdString(node.tip).replace(QLatin1Char('\n'), QStringLiteral(", "));
-    QString name = QString::fromStdString(node.name);
-    if (!node.chain.empty()) {
-        QStringList members;
-        for (const ChainMember& member : node.chain)
-            members << QString::fromStdString(member.name);
-        name = Texts::tr("chain of %1 functions: %2", nullptr, format::numerus(node.chain.size()))
-                   .arg(node.chain.size())
-                   .arg(members.join(QStringLiteral(", ")));
-    }
-    QStringList parts{name, Texts::tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
+    QStringList parts{functionNames(node),
+                      Texts::tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
     const auto graph = painted.laidOut().graph();
     const double run = graph ? graph->totalSeconds() : 0;
     if (run > 0) {

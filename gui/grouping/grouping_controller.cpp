@@ -87,7 +87,7 @@ GroupingController::GroupingController(ProfileDocument& document, ViewFilter& fi
     update();
 }
 
-/// What is cut in a cycle of the open profile would not be seen in a comparison.
+/// A dialog about a cycle of the open profile closes: a comparison would not show what the dialog cuts.
 void GroupingController::update()
 {
     if (&m_active().context.filter != &m_filter)
