@@ -8,7 +8,7 @@ std::optional<Error> ImportLimits::check(const TextLines& lines, const ImportBui
     constexpr std::uint64_t basicBytes = 48u << 20, bytesPerByte = 25; // the rest is for what reads and shows it
     if (m_cancelled && *m_cancelled)
         return Error{.path = {}, .offset = {}, .expected = {}, .found = "cancelled"};
-    if (builder.bytes() > basicBytes + bytesPerByte * lines.bytes())
+    if (builder.bytes() > basicBytes + bytesPerByte * (m_earlierBytes + lines.bytes()))
         return lines.error("functions, calls and stacks that take memory in proportion to the file",
                            "far more up to it");
     return {};

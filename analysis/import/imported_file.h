@@ -29,11 +29,15 @@ public:
     static constexpr std::uint64_t mostTicks = UINT64_MAX / 4;
 
     /// Call it for each line. Error: the load was cancelled, or the names and calls up to this line take more memory
-    /// than 64 MiB and 30 times the bytes read so far.
+    /// than 64 MiB and 30 times the bytes read so far, those of earlier files with them.
     [[nodiscard]] std::optional<Error> check(const TextLines&, const ImportBuilder&) const;
+
+    /// Call it at the end of each file, if the next one adds to the same builder.
+    void addFile(const TextLines& read) { m_earlierBytes += read.bytes(); }
 
 private:
     const std::atomic<bool>* m_cancelled;
+    std::uint64_t m_earlierBytes = 0;
 };
 
 } // namespace gmonscope

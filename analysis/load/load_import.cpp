@@ -100,6 +100,7 @@ private:
             return opened.error();
         TextLines lines(*opened, path);
         auto file = m_format->read(lines, m_limits, m_builder);
+        m_limits.addFile(lines);
         return file ? take(std::move(*file), path) : file.error();
     }
 
@@ -212,7 +213,7 @@ private:
 
     const LoadRequest& m_request;
     const LoadOptions& m_options;
-    const ImportLimits m_limits;
+    ImportLimits m_limits;
     const ImportFormat* m_format = nullptr;
     ImportBuilder m_builder;
     EventUnit m_unit;

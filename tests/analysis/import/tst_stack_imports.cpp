@@ -205,6 +205,20 @@ private Q_SLOTS:
         QVERIFY(isSameProgram(one, two));
     }
 
+    void largeFilesAreAddedUp()
+    {
+        std::vector<std::string> paths;
+        for (const char* prefix : {"function_number_", "function_nombre_"}) {
+            std::string text;
+            for (int i = 0; i < 60000; ++i)
+                text += std::string("main;") + prefix + std::to_string(10000000 + i) + " 3\n";
+            paths.push_back(m_folder.write(std::string(prefix) + ".folded", text));
+        }
+        const auto both = openFiles(paths);
+        QVERIFY2(both.hasValue(), both ? "" : both.error().text().c_str());
+        QCOMPARE((*both)->totalSeconds(), 360e3);
+    }
+
     void filesOfSeveralKindsAreRefused()
     {
         const std::string stacks = m_folder.write("stacks", std::string_view("main;f 3\n"));
