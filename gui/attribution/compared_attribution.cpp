@@ -29,7 +29,8 @@ class Builder {
 public:
     Builder(const ComparedGraph& graph, EntryRef subject, const ViewChoice& view, AttributionLines shown)
         : m_graph(graph), m_view(view), m_shown(shown), m_subject(subject), m_unit(unitOf(m_graph)),
-          m_isTime(m_graph.totalTicks() > 0)
+          m_isTime(m_graph.totalTicks() > 0),
+          m_isExact(graph.base().costUnit().isExact && graph.now().costUnit().isExact)
     {
         if (!subject.isCycle())
             m_cycle = m_graph.function(subject.function()).cycle;
@@ -92,6 +93,8 @@ private:
     /// Rounded up, so that an error never reads as zero.
     [[nodiscard]] QString errorText(double error) const
     {
+        if (m_isExact)
+            return {};
         const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
         return Texts::tr("±%1").arg(format::time(m_unit, std::ceil(error / step - 1e-9) * step));
     }
@@ -107,9 +110,10 @@ private:
         if (change.isBeyondChance)
             mark.mark = change.amount() > 0 ? ChangeMark::Grown : ChangeMark::Shrunk;
         item.change = mark;
-        item.changeText = change.isBeyondChance ? format::signedNumber(m_unit, change.amount()) + QLatin1Char(' ') +
-                                                      errorText(time.error())
-                                                : Texts::tr("within chance");
+        item.changeText = m_isExact               ? format::signedNumber(m_unit, change.amount())
+                          : change.isBeyondChance ? format::signedNumber(m_unit, change.amount()) + QLatin1Char(' ') +
+                                                        errorText(time.error())
+                                                  : Texts::tr("within chance");
     }
 
     [[nodiscard]] static QString callsText(const Change& calls)
@@ -342,7 +346,7 @@ private:
             members.push_back({member, flow, false});
         }
         m_cycle = m_subject.cycle(); // its members need no badge
-        addLines(members, wholes, AttributionLines::most, AttributionItem::Action::None,
+        addLines(members, wholes, std::max(m_shown.callees, AttributionLines::most), AttributionItem::Action::None,
                  [](int) { return Texts::tr("%1 more"); });
         m_cycle.reset();
     }
@@ -354,6 +358,7 @@ private:
     std::optional<CycleId> m_cycle; ///< the subject is a member of
     TimeUnit m_unit;
     bool m_isTime;
+    bool m_isExact; ///< both sides were counted one by one: there are no errors
     std::vector<AttributionItem> m_items;
 };
 
