@@ -9,6 +9,8 @@
 
 #include <QString>
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -66,6 +68,8 @@ struct AttributionItem {
 struct AttributionLines {
     static constexpr std::size_t most = 200;
     static constexpr std::size_t few = 6; ///< leave room for the function itself; a click on the others' row shows more
+
+    static constexpr std::size_t all = std::numeric_limits<std::uint32_t>::max(); ///< for a table that is copied
 
     std::size_t callers = most, callees = most;
 };

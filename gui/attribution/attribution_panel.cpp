@@ -371,7 +371,8 @@ bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
 void AttributionPanel::copyTable() const
 {
     const Selection::Entry entry = m_selection.current();
-    QGuiApplication::clipboard()->setText(attributionAsTsv(entry ? itemsOf(*entry, {}) : m_model->items()));
+    constexpr AttributionLines allLines{AttributionLines::all, AttributionLines::all};
+    QGuiApplication::clipboard()->setText(attributionAsTsv(entry ? itemsOf(*entry, allLines) : m_model->items()));
 }
 
 void AttributionPanel::showGprofEntry()

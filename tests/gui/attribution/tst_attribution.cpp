@@ -202,7 +202,8 @@ void TestAttribution::thePanelShowsFewCallersUntilTheOthersAreAskedFor()
     QCOMPARE(titles()[7], QStringLiteral("294 more callers"));
     Q_EMIT panel.findChild<LinkLabel*>(QStringLiteral("copyTable"))->linkActivated({});
     const QString copied = QGuiApplication::clipboard()->text();
-    QVERIFY(copied.contains(QStringLiteral("caller100\t")) && copied.contains(QStringLiteral("100 more callers\t")));
+    QVERIFY(copied.contains(QStringLiteral("caller100\t")) && copied.contains(QStringLiteral("caller0\t")));
+    QVERIFY(!copied.contains(QStringLiteral("more callers")));
 }
 
 void TestAttribution::oneSampleIsOne()
