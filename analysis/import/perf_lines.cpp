@@ -90,6 +90,27 @@ std::optional<std::uint64_t> numberOf(std::string_view word)
     return error == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
 }
 
+/// Takes the process, and the processor behind it, off the text's end. Returns whether there is one.
+bool takePid(std::string_view& text)
+{
+    std::string_view word = takeLastWord(text);
+    if (isCpu(word))
+        word = takeLastWord(text);
+    return isPid(word);
+}
+
+/// Takes the period off the end of what stands before the event, where no time stands between: "lua 1234 1003009".
+std::optional<std::uint64_t> takePeriod(std::string_view& text)
+{
+    std::string_view rest = text;
+    const auto period = numberOf(takeLastWord(rest));
+    std::string_view process = rest;
+    if (!period || !takePid(process))
+        return {};
+    text = rest;
+    return period;
+}
+
 } // namespace
 
 std::optional<PerfSample> parsePerfSample(std::string_view line)
@@ -104,15 +125,14 @@ std::optional<PerfSample> parsePerfSample(std::string_view line)
         word = takeWord(behind);
         if (sample.period = numberOf(word); sample.period)
             word = takeWord(behind);
+    } else {
+        sample.period = takePeriod(before);
     }
     if (word.size() < 2 || word.back() != ':')
         return {};
     sample.event = word.substr(0, word.size() - 1);
     sample.frame = parsePerfFrame(behind) ? behind : std::string_view();
-    word = takeLastWord(before);
-    if (isCpu(word))
-        word = takeLastWord(before);
-    if (!isPid(word))
+    if (!takePid(before))
         return {};
     sample.command = before;
     return sample;
