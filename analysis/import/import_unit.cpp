@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <mutex>
 #include <set>
 #include <string>
@@ -33,13 +34,51 @@ template <class List> bool contains(const List& list, std::string_view name)
     return std::find(list.begin(), list.end(), name) != list.end();
 }
 
+/// Returns the event without perf's modifiers, which tell where it is counted: "cycles" of "cycles:u". Behind the colon
+/// of a tracepoint is its name, which may look like modifiers where people name it.
+std::string_view withoutModifiers(std::string_view event)
+{
+    const std::size_t mark = event.find_last_of(":/");
+    if (mark == std::string_view::npos || mark == 0 || event.starts_with("probe") || event.starts_with("sdt_"))
+        return event;
+    if (event.find_first_not_of("ukhpPGHSDIWebR", mark + 1) != std::string_view::npos)
+        return event;
+    return event.substr(0, event[mark] == '/' ? mark + 1 : mark);
+}
+
+/// Returns the event in "cpu_core/cycles/" and in "cycles/period=1/", or the text itself: "cpu/event=0x3c/".
+std::string_view plainEvent(std::string_view event)
+{
+    event = withoutModifiers(event);
+    const std::size_t open = event.find('/');
+    if (open == std::string_view::npos || !event.ends_with('/') || open + 1 == event.size())
+        return event;
+    const std::string_view before = event.substr(0, open), within = event.substr(open + 1, event.size() - open - 2);
+    if (contains(clocks, before) || contains(frequent, before))
+        return before;
+    const std::string_view first = within.substr(0, within.find(','));
+    return first.empty() || first.find('=') != std::string_view::npos ? event : within;
+}
+
+/// Returns the text in one line and of bounded length; texts that differ stay so.
+std::string shownEvent(std::string_view event)
+{
+    constexpr std::size_t longest = 64;
+    const std::string shown = oneLine(validUtf8(event.substr(0, longest)));
+    if (shown == event)
+        return shown;
+    std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
+    for (const char letter : event)
+        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+    return shown + "..." + std::to_string(hash);
+}
+
 } // namespace
 
 EventUnit unitOfEvent(std::string_view event, bool isSampled)
 {
-    constexpr std::size_t longest = 24;
     constexpr double million = 1e6, nanoseconds = 1e9;
-    const std::string_view plain = event.substr(0, event.find_first_of(":/")); // perf's cycles:u and cycles/period=1/
+    const std::string_view plain = plainEvent(event);
     EventUnit result;
     CostUnit& unit = result.unit;
     unit.isExact = !isSampled;
@@ -47,10 +86,7 @@ EventUnit unitOfEvent(std::string_view event, bool isSampled)
         result.countsPerUnit = nanoseconds;
         return result;
     }
-    const bool isTracepoint = plain.size() < event.size() && event.find(':') + 2 < event.size() &&
-                              event.find_first_of("=_", event.find(':')) != std::string_view::npos;
-    const std::string name =
-        plain.empty() ? "samples" : oneLine(validUtf8((isTracepoint ? event : plain).substr(0, longest)));
+    const std::string name = plain.empty() ? "samples" : shownEvent(plain);
     unit.count = kept(name);
     if (contains(frequent, plain)) {
         result.countsPerUnit = million;

@@ -14,8 +14,8 @@ struct EventUnit {
 };
 
 /// Returns the unit of an event: seconds for clocks, millions of what each program has millions of, else the event
-/// itself, and samples for no event at all. One event has one unit, whatever its amounts, so that profiles of it can be
-/// compared.
+/// itself, and samples for no event at all. One event has one unit, whatever its amounts and perf's modifiers, so that
+/// profiles of it can be compared; no two events have the same, so that others cannot.
 [[nodiscard]] EventUnit unitOfEvent(std::string_view event, bool isSampled);
 
 } // namespace gmonscope
