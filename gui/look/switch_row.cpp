@@ -17,7 +17,7 @@ constexpr double rowHeight = 28, padding = 10, radius = 4;
 /// Paints only its text: the row paints the frame and the checked choice.
 class Choice : public QToolButton {
 public:
-    explicit Choice(QAction* action)
+    Choice(QAction* action, QWidget* row) : QToolButton(row)
     {
         setDefaultAction(action);
         setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -25,7 +25,12 @@ public:
         setAccessibleName(action->toolTip());
         setFont(theme::font(theme::TextSize::Small));
         fit();
-        connect(action, &QAction::changed, this, &Choice::fit);
+        if (!action->isVisible())
+            hide(); // else it appears together with the row
+        connect(action, &QAction::changed, this, [this] {
+            fit();
+            setVisible(defaultAction()->isVisible());
+        });
     }
 
 private:
@@ -34,7 +39,6 @@ private:
     {
         setFixedSize(fontMetrics().horizontalAdvance(defaultAction()->iconText()) + theme::scaled(2 * padding),
                      theme::scaled(rowHeight));
-        setHidden(!defaultAction()->isVisible());
     }
 
     void paintEvent(QPaintEvent*) override
@@ -60,7 +64,7 @@ SwitchRow::SwitchRow(QActionGroup* choices, const QString& accessibleName, QWidg
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     for (QAction* const action : choices->actions()) {
-        m_buttons += new Choice(action);
+        m_buttons += new Choice(action, this);
         layout->addWidget(m_buttons.last());
         connect(action, &QAction::changed, this, qOverload<>(&QWidget::update));
     }

@@ -61,8 +61,8 @@ SearchBar::SearchBar(QAction* previous, QAction* next, QAction* clear, QWidget* 
     layout->addSpacing(theme::scaled(4));
     for (QAction* const action : {previous, next, clear}) {
         QToolButton* const button = makeButton(action);
+        layout->addWidget(button); // first: without a parent it would be a window of its own
         button->setVisible(action->isVisible());
-        layout->addWidget(button);
     }
     setResult({}, false);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The window keeps some things and forgets others when another profile is loaded: ids mean something else then.
+#include "shown_windows.h"
 #include "window_test.h"
 
 #include "large_profile.h"
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void aSelectedCycleStaysSelected();
     void aMenuGoesWithWhatItIsOf();
     void aCancelledFirstPictureKeepsItsOwnFocus();
+    void noOtherWindowIsSeenWhileItIsMade();
 
 private:
     bool openSmall();
@@ -57,6 +59,13 @@ void TestWindowOther::init()
 {
     QVERIFY(m_test.show());
     QVERIFY(m_test.open({m_test.sample.image(), m_test.sample.profile(1)}));
+}
+
+void TestWindowOther::noOtherWindowIsSeenWhileItIsMade()
+{
+    const ShownWindows shown;
+    QVERIFY(m_test.show());
+    QCOMPARE(shown.names(), QStringList(QStringLiteral("MainWindow")));
 }
 
 bool TestWindowOther::openSmall()
