@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "cli/compared_runs.h"
 
+#include "base/file_bytes.h"
 #include "base/one_line.h"
 #include "export/text_label.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/other_tools.h"
 #include "gmonscope/remarks.h"
 #include "gmonscope/text_report.h"
 #include "text/line_text.h"
@@ -14,8 +16,28 @@
 
 namespace gmonscope {
 
+namespace {
+
+/// Returns why a profile that needs a program cannot be compared with one of another tool, which names none.
+std::optional<Error> lackOfProgram(const std::string& base, const Profile& now)
+{
+    if (now.importedFrom().empty() || isOfOtherTool(base))
+        return {};
+    if (const auto file = OpenFile::open(base); !file)
+        return file.error();
+    return Error{.path = base,
+                 .offset = {},
+                 .expected = "for --diff " + now.importedFrom() + ", as PROFILE is, or --diff-image=IMAGE",
+                 .found = "a file that is not of another tool"};
+}
+
+} // namespace
+
 std::optional<Error> ComparedRuns::loadBase(const LoadRequest& request)
 {
+    if (m_options.comparison.image.empty())
+        if (auto error = lackOfProgram(m_options.comparison.bases.front(), *m_profile))
+            return error;
     LoadRequest base = request;
     base.profiles = m_options.comparison.bases;
     if (!m_options.comparison.image.empty())

@@ -16,9 +16,11 @@
 #include "gmonscope/load_profile.h"
 #include "gmonscope/memory_limit.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/other_tools.h"
 #include "gmonscope/remarks.h"
 #include "sum_file/sum_file.h"
 
+#include <algorithm>
 #include <iostream>
 #include <unistd.h>
 
@@ -53,6 +55,20 @@ unsigned defaultSections(const ReportOptions& options, bool hasHistogram, bool h
     return (there ? there : ExecCounts) & ~options.decided;
 }
 
+Error needsOwnProfile(const std::string& path, const std::string& option)
+{
+    return {.path = path,
+            .offset = {},
+            .expected = "for " + option + " a profile that was recorded for gmonscope",
+            .found = "one of another tool, which has no addresses of code"};
+}
+
+/// Returns the option of a section that only addresses of code can fill; null: there is none.
+const char* sectionOfCode(unsigned sections)
+{
+    return sections & Annotated ? "-A" : sections & ExecCounts ? "--exec-counts" : nullptr;
+}
+
 LoadRequest gnuRequest(const ReportOptions& options)
 {
     LoadRequest request{.image = "a.out",
@@ -76,8 +92,10 @@ int reportAsGnu(const ReportOptions& options)
 {
     const LoadRequest request = gnuRequest(options);
     const auto loaded = loadGnuProfile(request, options.format);
-    if (!loaded)
-        return fail(loaded.error());
+    if (!loaded) {
+        const auto other = std::find_if(options.files.begin(), options.files.end(), isOfOtherTool);
+        return fail(other == options.files.end() ? loaded.error() : needsOwnProfile(*other, "--gnu-compat"));
+    }
     const unsigned sections = defaultSections(options, loaded->hasHistogram, loaded->hasArcs);
     const auto missing = [&](const char* what) {
         return fail({.path = request.profiles.front(), .offset = {}, .expected = what, .found = "none"});
@@ -174,11 +192,8 @@ int report(const ReportOptions& options)
     const auto profile = loadWithProgress(load, files->request, timings.loadOptions());
     if (!profile)
         return fail(explained(profile.error(), options.files));
-    if ((options.sections & Annotated) && !(*profile)->importedFrom().empty())
-        return fail({.path = files->request.profiles.front(),
-                     .offset = {},
-                     .expected = "for -A a profile that was recorded for gmonscope",
-                     .found = "one of another tool, which has no addresses of code"});
+    if (const char* option = sectionOfCode(options.sections); option && !(*profile)->importedFrom().empty())
+        return fail(needsOwnProfile(files->request.profiles.front(), option));
     timings.makeTables(*profile);
     const unsigned sections = defaultSections(options, true, true);
     files->request.selection.namesMustFit = false; // a function may be missing in one of several
