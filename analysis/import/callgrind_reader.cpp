@@ -27,7 +27,7 @@ public:
     Result<ImportedFile> read()
     {
         while (m_lines.next()) {
-            if (auto error = m_limits.check(m_lines, m_builder))
+            if (auto error = m_limits.check(m_lines, m_builder, m_modules.size() + m_files.size() + m_functions.size()))
                 return *error;
             if (auto error = readLine(m_lines.line()))
                 return *error;
@@ -152,7 +152,9 @@ private:
     std::optional<Error> readFile(std::string_view key, const CallgrindName& name)
     {
         std::optional<std::uint32_t> file;
-        const auto keep = [this](std::string_view text) { return fileOf(text); };
+        const auto keep = [this](std::string_view text) {
+            return m_builder.text(text == unknown ? std::string_view() : text);
+        };
         if (auto error = take(name, m_files, file, keep))
             return error;
         if (key == "fl")
@@ -164,17 +166,6 @@ private:
         return {};
     }
 
-    std::uint32_t fileOf(std::string_view text)
-    {
-        if (text == unknown)
-            text = {};
-        const auto [known, isNew] =
-            m_fileNumbers.try_emplace(std::string(text), static_cast<std::uint32_t>(m_filePaths.size()));
-        if (isNew)
-            m_filePaths.push_back(&known->first);
-        return known->second;
-    }
-
     std::optional<Error> readFunction(std::string_view key, const CallgrindName& name)
     {
         const bool isCalled = key != "fn";
@@ -184,7 +175,7 @@ private:
         const std::optional<std::uint32_t> file = isCalled && m_calledFile ? m_calledFile : m_file;
         const auto make = [&](std::string_view text) {
             return m_builder.function(text == unknown ? "" : text, module,
-                                      file ? std::string_view(*m_filePaths[*file]) : std::string_view());
+                                      file ? m_builder.textOf(*file) : std::string_view());
         };
         std::optional<FunctionId> function;
         if (auto error = take(name, m_functions, function, make))
@@ -296,8 +287,6 @@ private:
     CallgrindNames<ModuleId> m_modules;
     CallgrindNames<std::uint32_t> m_files;
     CallgrindNames<FunctionId> m_functions;
-    std::map<std::string, std::uint32_t> m_fileNumbers;
-    std::vector<const std::string*> m_filePaths;
     std::optional<ModuleId> m_module, m_calledModule;
     std::optional<std::uint32_t> m_functionFile, m_file, m_calledFile;
     std::optional<FunctionId> m_function, m_callee;

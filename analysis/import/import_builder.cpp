@@ -12,7 +12,7 @@ namespace gmonscope {
 namespace {
 
 /// Bytes that each takes here and, later, in the profile, at the most (measured with hostile files).
-constexpr std::uint64_t functionBytes = 700, callBytes = 220, placeBytes = 420;
+constexpr std::uint64_t functionBytes = 580, callBytes = 220, placeBytes = 420, moduleBytes = 450, textBytes = 120;
 
 constexpr std::uint64_t pairOf(std::uint32_t first, std::uint32_t second)
 {
@@ -51,6 +51,7 @@ ModuleId ImportBuilder::module(std::string_view path)
                                .state = ModuleState::Missing,
                                .readFrom = {}});
     m_modules.emplace(m_textOf[text(path)], id);
+    m_moduleBytes += path.size() + m_table.modules.back().name.size();
     return id;
 }
 
@@ -122,8 +123,9 @@ void ImportBuilder::addSamples(std::uint32_t place, std::uint64_t samples, doubl
 
 std::uint64_t ImportBuilder::bytes() const
 {
-    return m_table.names.bytes() + functionBytes * m_table.functions.size() + callBytes * m_calls.size() +
-           placeBytes * m_stacks.size();
+    return m_table.names.bytes() + textBytes * m_textOf.size() + functionBytes * m_table.functions.size() +
+           callBytes * m_calls.size() + placeBytes * m_stacks.size() + moduleBytes * m_table.modules.size() +
+           m_moduleBytes;
 }
 
 void ImportBuilder::take(double countsPerUnit, FunctionTable& table, NamedCounts& counts)

@@ -20,6 +20,10 @@ public:
     /// The caller of the outermost functions of stacks.
     static constexpr std::uint32_t root = StackNode::none;
 
+    /// Returns the number of this text, from 0 on. Texts are kept once.
+    [[nodiscard]] std::uint32_t text(std::string_view);
+    [[nodiscard]] std::string_view textOf(std::uint32_t number) const { return m_textOf[number]; }
+
     /// Returns the module of this path, and makes it if it is new. An empty path is the program itself.
     [[nodiscard]] ModuleId module(std::string_view path);
     /// Returns the function of this name, module and source file, and makes it if it is new.
@@ -55,11 +59,11 @@ private:
         friend auto operator<=>(const Code&, const Code&) = default;
     };
 
-    std::uint32_t text(std::string_view);
     FunctionId add(const Code&, FunctionKind, std::string_view name);
 
     FunctionTable m_table;
     std::vector<StackNode> m_stacks;
+    std::uint64_t m_moduleBytes = 0;                   ///< of paths and names
     std::map<std::string_view, std::uint32_t> m_texts; ///< all names, which are in m_table.names
     std::vector<std::string_view> m_textOf;            ///< by number
     std::map<std::string_view, ModuleId> m_modules;    ///< by path

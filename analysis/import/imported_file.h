@@ -28,9 +28,10 @@ public:
     /// The largest sum of ticks, so that no sum of a part of them overflows.
     static constexpr std::uint64_t mostTicks = UINT64_MAX / 4;
 
-    /// Call it for each line. Error: the load was cancelled, or the names and calls up to this line take more memory
-    /// than 64 MiB and 30 times the bytes read so far, those of earlier files with them.
-    [[nodiscard]] std::optional<Error> check(const TextLines&, const ImportBuilder&) const;
+    /// Call it for each line. `entries`: how many the reader's own tables have. Error: the load was cancelled, or the
+    /// names and calls up to this line take more memory than 64 MiB and 30 times the bytes read so far, those of
+    /// earlier files with them.
+    [[nodiscard]] std::optional<Error> check(const TextLines&, const ImportBuilder&, std::size_t entries = 0) const;
 
     /// Call it at the end of each file, if the next one adds to the same builder.
     void addFile(const TextLines& read) { m_earlierBytes += read.bytes(); }

@@ -24,7 +24,7 @@ public:
     Result<ImportedFile> read()
     {
         while (m_lines.next()) {
-            if (auto error = m_limits.check(m_lines, m_builder))
+            if (auto error = m_limits.check(m_lines, m_builder, m_commands.size()))
                 return *error;
             if (auto error = readLine(m_lines.line()))
                 return *error;
@@ -78,7 +78,7 @@ private:
                                               : "no period, as in the sample before");
         m_period = sample.period.value_or(1);
         if (m_isCounted)
-            ++m_commands[std::string(sample.command)];
+            ++m_commands[m_builder.text(sample.command)];
         m_isInStack = sample.frame.empty();
         m_isOpen = true;
         if (m_isInStack)
@@ -137,7 +137,7 @@ private:
         const auto most = std::max_element(m_commands.begin(), m_commands.end(),
                                            [](const auto& a, const auto& b) { return a.second < b.second; });
         if (most != m_commands.end())
-            m_file.program = most->first;
+            m_file.program = m_builder.textOf(most->first);
         if (m_commands.size() > 1)
             m_file.notes.push_back(
                 Phrase::tr("has samples of %1 commands together; perf script --comm=NAME prints those of one")
@@ -155,7 +155,7 @@ private:
     ImportBuilder& m_builder;
     const ModuleId m_program;
     ImportedFile m_file;
-    std::map<std::string, std::uint64_t> m_commands; ///< samples of each
+    std::map<std::uint32_t, std::uint64_t> m_commands; ///< samples of each, by the number of its text
     std::vector<Frame> m_frames;
     std::uint64_t m_period = 1, m_others = 0;
     bool m_hasSample = false, m_hasPeriods = false;

@@ -40,6 +40,29 @@ std::vector<std::string> filesNaming(const std::string& name)
     return {first, second, "main;" + name + " 3\nmain 1\n"};
 }
 
+/// Lines of which a file may have many: see memoryStaysInProportion().
+std::string hostileEntry(int kind, int i, std::mt19937& random)
+{
+    const std::string number = std::to_string(i);
+    std::string text;
+    switch (kind) {
+    case 0: return number + " 1\n";
+    case 1:
+        for (int letter = 0; letter < 9; ++letter)
+            text += std::string(1, static_cast<char>('a' + random() % 26)) + ';';
+        return text + "z 1\n";
+    case 2:
+        text = "fn=" + std::to_string(random() % 3000);
+        return text + "\ncfn=" + std::to_string(random() % 3000) + "\ncalls=1 1\n1 1\n";
+    case 3: return "main;" + number + std::string(100'000, 'x') + " 1\n";
+    case 4: return "p 1 1.0: 1 cycles: \n 1 a" + number + " (x)\n 2 b (x)\n\n";
+    case 5: return "ob=" + number + '\n';
+    case 6: return "fl=" + number + '\n';
+    case 7: return "fl=(" + number + ") a\n";
+    default: return number + " 1 1.0: 1 c:\n 1 f\n";
+    }
+}
+
 } // namespace
 
 class TestHostileImports : public QObject {
@@ -181,28 +204,19 @@ private Q_SLOTS:
         QTest::newRow("many calls") << 2;
         QTest::newRow("many long names") << 3;
         QTest::newRow("many samples of perf") << 4;
+        QTest::newRow("many modules") << 5;
+        QTest::newRow("many files") << 6;
+        QTest::newRow("many numbers of names") << 7;
+        QTest::newRow("many commands") << 8;
     }
     void memoryStaysInProportion()
     {
         QFETCH(int, kind);
-        std::string text = kind == 2 ? "events: Ir\n" : "";
+        std::string text = kind == 2 || (kind >= 5 && kind <= 7) ? "events: Ir\n" : "";
         std::mt19937 random(2);
-        for (int i = 0; i < (kind == 3 ? 200 : 300'000); ++i) {
-            const std::string number = std::to_string(i);
-            if (kind == 0)
-                text += number + " 1\n";
-            else if (kind == 1) {
-                for (int letter = 0; letter < 9; ++letter)
-                    text += std::string(1, static_cast<char>('a' + random() % 26)) + ';';
-                text += "z 1\n";
-            } else if (kind == 2)
-                text += "fn=" + std::to_string(random() % 3000) + "\ncfn=" + std::to_string(random() % 3000) +
-                        "\ncalls=1 1\n1 1\n";
-            else if (kind == 3)
-                text += "main;" + number + std::string(100'000, 'x') + " 1\n";
-            else
-                text += "p 1 1.0: 1 cycles: \n 1 a" + number + " (x)\n 2 b (x)\n\n";
-        }
+        const int entries = kind == 3 ? 200 : kind < 5 ? 300000 : 1000000;
+        for (int i = 0; i < entries; ++i)
+            text += hostileEntry(kind, i, random);
         const std::string why = refusalWithinBounds(text);
         QVERIFY2(why.empty() || why.find("memory in proportion to the file") != std::string::npos, why.c_str());
     }
