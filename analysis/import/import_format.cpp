@@ -64,6 +64,18 @@ bool looksLikePerfScript(std::string_view start, bool isWhole)
     });
 }
 
+/// Stacks of a single function are nothing but words and numbers, as many other texts: some stack needs to have two.
+bool hasStack(std::string_view start)
+{
+    const auto isNumber = [](std::string_view name) {
+        return name.find_first_not_of("0123456789+-.,:/ ") == std::string_view::npos;
+    };
+    return start.find(';') != std::string_view::npos && firstLines(start, true, [&](std::string_view line) {
+               line = withoutBlanks(line);
+               return !isNumber(line.substr(0, line.find_first_of("; \t")));
+           });
+}
+
 bool looksLikeCollapsed(std::string_view start, bool isWhole)
 {
     return firstLines(start, isWhole, [isWhole](std::string_view line) {
@@ -114,6 +126,7 @@ constexpr ImportFormat formats[] = {
 constexpr std::size_t startBytes = 1u << 16;
 
 struct FileBegin {
+    std::string path;
     std::vector<std::byte> bytes;
 
     [[nodiscard]] std::string_view text() const { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
@@ -125,7 +138,7 @@ Result<FileBegin> readBegin(const std::string& path)
     const auto file = OpenFile::open(path);
     if (!file)
         return file.error();
-    FileBegin begin;
+    FileBegin begin{.path = path, .bytes = {}};
     const auto got = readBytes(*file, path, begin.bytes, startBytes);
     return got ? Result<FileBegin>(std::move(begin)) : got.error();
 }
@@ -134,9 +147,10 @@ const ImportFormat* formatOf(const FileBegin& begin)
 {
     if (begin.text().find('\0') != std::string_view::npos)
         return nullptr;
+    const bool isNamedSo = begin.path.ends_with(".folded") || begin.path.ends_with(".collapsed");
     for (const ImportFormat& format : formats)
         if (format.looksLike(begin.text(), begin.isWhole()))
-            return &format;
+            return format.looksLike != looksLikeCollapsed || isNamedSo || hasStack(begin.text()) ? &format : nullptr;
     return nullptr;
 }
 

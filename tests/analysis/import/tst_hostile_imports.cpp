@@ -46,7 +46,7 @@ std::string hostileEntry(int kind, int i, std::mt19937& random)
     const std::string number = std::to_string(i);
     std::string text;
     switch (kind) {
-    case 0: return number + " 1\n";
+    case 0: return "m;" + number + " 1\n";
     case 1:
         for (int letter = 0; letter < 9; ++letter)
             text += std::string(1, static_cast<char>('a' + random() % 26)) + ';';

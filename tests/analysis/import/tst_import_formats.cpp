@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Options that refuse files of other tools.
+// Texts that are taken for files of other tools, and options that refuse these.
+#include "gmonscope/other_tools.h"
+
 #include "import_files.h"
 #include "report_runner.h"
 
@@ -29,6 +31,46 @@ private Q_SLOTS:
                                                          "fl=(1) p.c\nfn=(1) main\n1 10\ncfn=(2) work\ncalls=2 9\n"
                                                          "+1 20\nfn=(2)\n9 20\n"));
         m_folder.write("gmon.out", std::string_view("gmon\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 20));
+    }
+
+    void onlyTextsOfStacksAreTakenForThem_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("isTaken");
+        QTest::newRow("stacks") << "a"
+                                << "main;f 3\nmain 1\n"
+                                << true;
+        QTest::newRow("stacks behind single functions") << "a" << QString("idle 3\n").repeated(30) + "main;f 1\n"
+                                                        << true;
+        QTest::newRow("readings") << "a"
+                                  << "temperature 12\nhumidity 40\n"
+                                  << false;
+        QTest::newRow("pairs") << "a"
+                               << "1 2\n3 4\n"
+                               << false;
+        QTest::newRow("numbers with semicolons") << "a"
+                                                 << "1;2 3\n4;5 6\n"
+                                                 << false;
+        QTest::newRow("times") << "a"
+                               << "12:30;x 3\n"
+                               << false;
+        QTest::newRow("folded") << "a.folded"
+                                << "temperature 12\n"
+                                << true;
+        QTest::newRow("collapsed") << "a.collapsed"
+                                   << "1 2\n"
+                                   << true;
+        QTest::newRow("no numbers") << "b.folded"
+                                    << "a letter\n"
+                                    << false;
+    }
+    void onlyTextsOfStacksAreTakenForThem()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, text);
+        QFETCH(bool, isTaken);
+        QCOMPARE(isOfOtherTool(m_folder.write(name.toStdString(), text.toStdString())), isTaken);
     }
 
     void optionsThatNeedTheProgramAreRefusedByName_data()
