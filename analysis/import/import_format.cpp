@@ -8,19 +8,19 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace gmonscope {
 
 namespace {
 
-/// Calls `isFine` with the lines of the text, without blank ones and comments, until it returns false or 20 lines were
-/// seen. The last line of a text that goes on is left out, unless it is the first. Returns whether there was a line and
-/// all were fine.
-template <class Check> bool firstLines(std::string_view start, bool isWhole, const Check& isFine)
+/// Calls `isFine` with the lines of the text, without blank ones and comments, until it returns false or `most` lines
+/// were seen. The last line of a text that goes on is left out, unless it is the first. Returns whether there was a
+/// line and all were fine.
+template <class Check> bool firstLines(std::string_view start, bool isWhole, const Check& isFine, int most = 20)
 {
-    constexpr int mostLines = 20;
     int lines = 0;
-    while (!start.empty() && lines < mostLines) {
+    while (!start.empty() && lines < most) {
         const std::size_t end = start.find('\n');
         if (end == std::string_view::npos && !isWhole && lines > 0)
             break;
@@ -98,12 +98,14 @@ std::string callgrindProgram(std::string_view start)
 
 std::string perfProgram(std::string_view start)
 {
+    constexpr std::string_view beforeProgram = "perf-exec"; // perf itself, until it runs the program
     std::string program;
-    firstLines(start, true, [&](std::string_view line) {
+    const auto isBeforeProgram = [&](std::string_view line) {
         if (const auto sample = parsePerfSample(line))
             program = std::string(sample->command);
-        return program.empty();
-    });
+        return program.empty() || program == beforeProgram;
+    };
+    firstLines(start, true, isBeforeProgram, std::numeric_limits<int>::max());
     return program;
 }
 

@@ -40,6 +40,21 @@ const char* needOfProgram(const LoadRequest& request)
     return request.threads.empty() ? nullptr : "--thread";
 }
 
+/// Returns the module of this program, whose name perf cuts after 15 letters, and which may be a link to a longer one:
+/// python3. Libraries may begin like it.
+std::vector<Module>::const_iterator findProgram(const std::vector<Module>& modules, std::string_view name)
+{
+    const auto isIt = [&](const Module& module) { return lastPart(module.path) == name; };
+    const auto mayBeIt = [&](const Module& module) {
+        const std::string_view last = lastPart(module.path);
+        return last.starts_with(name) && last.find(".so") == std::string_view::npos;
+    };
+    if (name.empty())
+        return modules.end();
+    const auto found = std::find_if(modules.begin(), modules.end(), isIt);
+    return found != modules.end() ? found : std::find_if(modules.begin(), modules.end(), mayBeIt);
+}
+
 /// The stages of loadImport(): each takes what the one before it made.
 class ImportLoader {
 public:
@@ -168,11 +183,7 @@ private:
     void placeProgram()
     {
         std::vector<Module>& modules = m_table.modules;
-        const std::string name = lastPart(m_program);
-        const auto isProgram = [&](const Module& module) {
-            return !name.empty() && !module.path.empty() && lastPart(module.path).starts_with(name);
-        };
-        const auto found = std::find_if(modules.begin(), modules.end(), isProgram);
+        const auto found = findProgram(modules, lastPart(m_program));
         m_info.imagePath = found != modules.end() ? found->path
                            : !m_program.empty()   ? m_program
                                                   : m_request.profiles.front();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The text of perf script as other fields than the usual ones make it, and programs that it is about.
+#include "gmonscope/gather_runs.h"
+
 #include "import_files.h"
 #include "profile_lookup.h"
 
@@ -41,6 +43,53 @@ private Q_SLOTS:
         QCOMPARE(profile->dimension(), std::string("samples"));
         QCOMPARE(profile->totalSeconds(), 2.0);
         QCOMPARE(profile->imagePath(), std::string("/x/lua"));
+    }
+
+    void theProgramIsTheModuleOfItsName_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("modules");
+        QTest::addColumn<QString>("program");
+        QTest::newRow("a library begins alike") << "lua"
+                                                << "/lib/luajit-helper.so /usr/bin/lua"
+                                                << "/usr/bin/lua";
+        QTest::newRow("a program begins alike") << "lua"
+                                                << "/bin/luac /usr/bin/lua"
+                                                << "/usr/bin/lua";
+        QTest::newRow("cut") << "a-name-of-fifte"
+                             << "/lib/a-name-of-fifteen.so /bin/a-name-of-fifteen"
+                             << "/bin/a-name-of-fifteen";
+        QTest::newRow("link") << "python3"
+                              << "/lib/libpython3.so /usr/bin/python3.11"
+                              << "/usr/bin/python3.11";
+        QTest::newRow("none") << "lua"
+                              << "/lib/luajit.so"
+                              << "lua";
+    }
+    void theProgramIsTheModuleOfItsName()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, modules);
+        QFETCH(QString, program);
+        QString text;
+        for (const QString& module : modules.split(' '))
+            text += command + " 9 1.0: 1000 cpu-clock: \n\t10 f (" + module + ")\n\n";
+        QCOMPARE(QString::fromStdString(m_folder.load(text.toStdString())->imagePath()), program);
+    }
+
+    void samplesBeforeTheProgramRunsDoNotNameIt()
+    {
+        const auto perf = [](const std::string& command) {
+            std::string sample = command + " 9 1.0: 1000 cpu-clock: \n";
+            for (int i = 0; i < 30; ++i)
+                sample += "\t10 f" + std::to_string(i) + " (/bin/x)\n";
+            return sample + '\n';
+        };
+        const std::string one = m_folder.write("one.txt", perf("perf-exec") + perf("lua") + perf("lua"));
+        const std::string two = m_folder.write("two.txt", perf("lua"));
+        const std::string other = m_folder.write("other.txt", perf("perf-exec") + perf("awk"));
+        QVERIFY(isSameProgram(one, two));
+        QVERIFY(!isSameProgram(one, other));
     }
 };
 
