@@ -28,7 +28,7 @@ template <class Check> bool firstLines(std::string_view start, bool isWhole, con
         start.remove_prefix(end == std::string_view::npos ? start.size() : end + 1);
         if (line.ends_with('\r'))
             line.remove_suffix(1);
-        if (withoutBlanks(line).empty() || line.front() == '#')
+        if (withoutBlanks(line).empty() || isPerfComment(line))
             continue;
         if (!isFine(line))
             return false;

@@ -121,7 +121,7 @@ std::optional<PerfSample> parsePerfSample(std::string_view line)
     PerfSample sample;
     std::string_view before = withoutBlanks(line.substr(0, mark)), behind = line.substr(mark);
     std::string_view word = takeWord(behind);
-    if (isTime(word)) {
+    if (sample.hasTime = isTime(word); sample.hasTime) {
         word = takeWord(behind);
         if (sample.period = numberOf(word); sample.period)
             word = takeWord(behind);
@@ -136,6 +136,14 @@ std::optional<PerfSample> parsePerfSample(std::string_view line)
         return {};
     sample.command = before;
     return sample;
+}
+
+bool isPerfComment(std::string_view line)
+{
+    if (!line.starts_with('#'))
+        return false;
+    const auto sample = parsePerfSample(line); // without a time, a header may look like one
+    return !sample || !sample->hasTime;
 }
 
 std::optional<PerfFrame> parsePerfFrame(std::string_view line)

@@ -13,11 +13,15 @@ namespace gmonscope {
 struct PerfSample {
     std::string_view command, event;
     std::optional<std::uint64_t> period;
+    bool hasTime = false;
     std::string_view frame; ///< behind the event, if stacks were not recorded: "22f1c luaS_new+0x4c (/usr/bin/lua)"
 };
 
 /// None: it is no such line.
 [[nodiscard]] std::optional<PerfSample> parsePerfSample(std::string_view line);
+
+/// True for the lines that perf script --header prints, but not for a sample of a command that begins with #.
+[[nodiscard]] bool isPerfComment(std::string_view line);
 
 /// A line of a stack: "	   22f1c luaS_new+0x4c (/usr/bin/lua)".
 struct PerfFrame {

@@ -49,7 +49,7 @@ private:
             finishSample();
             return {};
         }
-        if (line.front() == '#')
+        if (isPerfComment(line))
             return {};
         const bool isIndented = line.front() == ' ' || line.front() == '\t';
         if (m_isInStack && isIndented) {

@@ -91,6 +91,17 @@ private Q_SLOTS:
         QVERIFY(isSameProgram(one, two));
         QVERIFY(!isSameProgram(one, other));
     }
+
+    void commandsMayBeginWithTheSignOfComments()
+    {
+        const auto profile = m_folder.load("# captured on : Mon Nov 23 10:00:00 2026\n# cmdline : perf record -g a\n"
+                                           "# event : name = cpu-clock:u, , size = 128\n#\n"
+                                           "#worker 9 1.0: 1000 cpu-clock: \n\t10 f (/bin/prog)\n\n"
+                                           "prog 9 1.0: 2000 cpu-clock: \n\t10 g (/bin/prog)\n\n"
+                                           "#worker 9 1.0: 1000 cpu-clock: \n\t10 f (/bin/prog)\n\n");
+        QCOMPARE(functionOf(*profile, "f").ticks, 2.0);
+        QCOMPARE(functionOf(*profile, "g").ticks, 1.0);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestPerfText)
