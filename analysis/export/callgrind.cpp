@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The call graph in the format of Valgrind's callgrind, for KCachegrind and callgrind_annotate: see "Callgrind Format
-// Specification" in Valgrind's manual. Costs are nanoseconds of processor time, or what another
-// tool counted. Where stacks were sampled an arc has
-// the time that they measured, else the share that propagation gives it. Readers take all calls of a function together
-// for its inclusive time: in a recursion of several functions they would tell more than that, and are all scaled down.
+// Specification" in Valgrind's manual. Costs are nanoseconds of processor time, or what another tool counted. Where
+// stacks were sampled an arc has the time that they measured, else the share that propagation gives it. Readers take
+// all calls of a function together for its inclusive time: in a recursion of several functions they would tell more
+// than that, and are all scaled down.
 #include "base/one_line.h"
 #include "base/saturated.h"
 #include "export/text_label.h"
 #include "gmonscope/export.h"
+#include "html/run_facts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,11 +106,7 @@ public:
         for (const Function& function : m_profile.functions())
             total += cost(function.selfSeconds);
         m_out << "# callgrind format\nversion: 1\ncreator: gmonscope\ncmd: " << shown(m_profile.imagePath())
-              << "\ndesc: Time of calls: "
-              << (m_profile.hasMeasuredCalls() ? "measured with them"
-                  : m_profile.hasStacks()      ? "measured by sampled stacks"
-                                               : "estimated by counts of calls")
-              << "\npositions: line\n"
+              << "\ndesc: Time of calls: " << html::timesOfCalls(m_profile) << "\npositions: line\n"
               << (m_profile.costUnit().isTime() ? "event: ns : Processor time in nanoseconds\nevents: ns"
                                                 : "events: " + std::string(m_profile.costUnit().count))
               << "\nsummary: " << total << "\n";

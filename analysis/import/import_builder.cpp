@@ -19,14 +19,13 @@ constexpr std::uint64_t pairOf(std::uint32_t first, std::uint32_t second)
     return std::uint64_t{first} << 32 | second;
 }
 
-std::string lastPart(std::string_view path)
-{
-    const std::size_t slash = path.find_last_of('/');
-    const std::string_view last = slash == std::string_view::npos ? path : path.substr(slash + 1);
-    return shownName(last.empty() ? path : last);
-}
-
 } // namespace
+
+std::string_view lastPart(std::string_view path)
+{
+    const std::string_view last = path.substr(path.rfind('/') + 1);
+    return last.empty() ? path : last;
+}
 
 std::uint32_t ImportBuilder::text(std::string_view text)
 {
@@ -46,7 +45,7 @@ ModuleId ImportBuilder::module(std::string_view path)
         return known->second;
     const ModuleId id{static_cast<std::uint32_t>(m_table.modules.size())};
     m_table.modules.push_back({.path = std::string(path),
-                               .name = lastPart(path),
+                               .name = shownName(lastPart(path)),
                                .buildId = {},
                                .state = ModuleState::Missing,
                                .readFrom = {}});

@@ -13,6 +13,9 @@
 
 namespace gmonscope {
 
+/// Returns the path without its folders; all of it if it ends with one.
+[[nodiscard]] std::string_view lastPart(std::string_view path);
+
 /// Collects the functions, calls and stacks of other tools' files, however often each is named. Amounts are single
 /// ones: instructions, nanoseconds, samples.
 class ImportBuilder {

@@ -23,8 +23,6 @@ namespace gmonscope {
 
 namespace {
 
-std::string lastPart(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
-
 /// Returns what was asked for that only the program's code could tell; null: nothing.
 const char* needOfProgram(const LoadRequest& request)
 {
