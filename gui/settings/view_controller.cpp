@@ -142,8 +142,15 @@ QList<QAction*> ViewController::menuActions() const
 
 void ViewController::nextUnit()
 {
-    if (m_hasTimes)
-        m_units->actions()[(int(m_choice.unit) + 1) % m_units->actions().size()]->trigger();
+    if (!m_hasTimes)
+        return;
+    // A unit that is hidden would look as the first one.
+    const QList<QAction*> units = m_units->actions();
+    qsizetype next = units[int(m_choice.unit)]->isVisible() ? int(m_choice.unit) : 0;
+    do
+        next = (next + 1) % units.size();
+    while (!units[next]->isVisible());
+    units[next]->trigger();
 }
 
 void ViewController::setChoice(const ViewChoice& choice)

@@ -3,6 +3,7 @@
 // The unit of times, which shares lead, and how names are shown: the same in all panels.
 #include "graph_text.h"
 #include "panels_test.h"
+#include "shown_windows.h"
 
 #include "attribution/attribution_model.h"
 #include "graph/graph_view.h"
@@ -125,6 +126,8 @@ private Q_SLOTS:
     void theSwitchesInTheToolBarActOnAllPanels();
     void theBoxesAreFilledAsChosenInTheirPlaces();
     void whatCannotBeSwitchedIsNotThere();
+    void theKeyOfUnitsLeavesOutTheHiddenOne();
+    void makingTheSwitchesOpensNoWindows();
 
 private:
     QTemporaryDir m_settings;
@@ -447,6 +450,38 @@ void TestViewSwitches::whatCannotBeSwitchedIsNotThere()
     QTRY_VERIFY(!isShown("sharesMeasured") && isShown("unitTicks"));
     panels.open(test::profileFromText("main -> leaf 3\n"));
     QTRY_VERIFY(!isShown("unitTicks"));
+}
+
+void TestViewSwitches::theKeyOfUnitsLeavesOutTheHiddenOne()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("x.folded")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("main;work 3000\nmain 500\n");
+    file.close();
+    const std::string path = file.fileName().toStdString();
+    const auto sampled = loadProfile({.image = path, .profiles = {path}});
+    QVERIFY(sampled.hasValue());
+    Panels panels;
+    panels.open(*sampled);
+    const auto* const hidden = panels.window.findChild<QAction*>(QStringLiteral("unitTicks"));
+    QVERIFY(hidden && !hidden->isVisible());
+    panels.controller.setChoice(view(TimeMeasure::Percent));
+    const auto next = [&panels] {
+        panels.trigger("cycleUnits");
+        return panels.controller.choice().unit;
+    };
+    QVERIFY(next() == TimeMeasure::Seconds);
+    QVERIFY(next() == TimeMeasure::Percent);
+    panels.controller.setChoice(view(TimeMeasure::Ticks)); // as another profile left it
+    QVERIFY(next() == TimeMeasure::Percent);
+}
+
+void TestViewSwitches::makingTheSwitchesOpensNoWindows()
+{
+    const ShownWindows shown;
+    const Panels panels;
+    QCOMPARE(shown.names(), QStringList(QStringLiteral("QMainWindow")));
 }
 
 QTEST_MAIN(TestViewSwitches)
