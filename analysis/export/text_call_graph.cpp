@@ -55,7 +55,7 @@ void writeLine(const Lines& lines, const EntryLine& line)
         (out.hundredths(line.selfSeconds, 20) << " ").hundredths(line.descendantsSeconds, width);
     out << lines.columns.ofLine(line) << " ";
     if (line.kind == LineKind::Member) {
-        out.right(Digits(line.calls), 7);
+        writeCalls(out, line);
         if (line.selfCalls)
             (out << "+").left(Digits(line.selfCalls), 7) << "     ";
         else

@@ -180,6 +180,15 @@ void addLine(std::map<FunctionId, EntryLine>& lines, const EntryLine& line)
     place->second.calls += line.calls;
 }
 
+/// True if only stacks tell of its calls.
+bool isUncounted(const Profile& profile, FunctionId id)
+{
+    const Function& function = profile.function(id);
+    const auto arcs = profile.arcsTo(id);
+    return function.calls + function.selfCalls == 0 &&
+           std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return profile.arc(arc).isMeasuredOnly(); });
+}
+
 EntryLine memberLine(const Profile& profile, FunctionId id)
 {
     const Function& member = profile.function(id);
@@ -189,7 +198,8 @@ EntryLine memberLine(const Profile& profile, FunctionId id)
             .descendantsSeconds = member.descendantsSeconds,
             .calls = member.calls,
             .ofCalls = 0,
-            .selfCalls = member.selfCalls};
+            .selfCalls = member.selfCalls,
+            .isMeasuredOnly = isUncounted(profile, id)};
 }
 
 CallGraphEntry cycleEntry(const Profile& profile, CycleId id)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/text_report.h"
 #include "graph_text.h"
+#include "temp_files.h"
 
 #include <QTest>
 
@@ -141,6 +142,20 @@ index % time    self  children    called     name
 [5]     20.0    0.40    0.00      40         compare [5]
 -----------------------------------------------
 )");
+    }
+    void callsOfMembersThatNobodyCountedAreADash()
+    {
+        const TempFolder folder;
+        const std::string file = folder.write("x.folded", std::string("main;a;b;a 5\nmain;a 3\n"));
+        const auto stacks = loadProfile({.image = file, .profiles = {file}});
+        QVERIFY(stacks.hasValue());
+        std::ostringstream out;
+        writeCallGraphEntry(out, CallGraphListing(*stacks), EntryRef::of(CycleId{0}));
+        QCOMPARE(out.str(), std::string(R"([1]    100.0    8.00    0.00                 <cycle 1 as a whole> [1]
+                8.00    0.00       -             a <cycle 1> [2]
+                0.00    0.00       -             b <cycle 1> [4]
+-----------------------------------------------
+)"));
     }
     void theIndexIsSortedByNameWithCyclesLast()
     {
