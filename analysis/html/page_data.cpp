@@ -2,6 +2,7 @@
 #include "html/page_data.h"
 
 #include "base/one_line.h"
+#include "base/saturated.h"
 #include "base/utf8.h"
 #include "gmonscope/names.h"
 #include "text/json_writer.h"
@@ -21,9 +22,14 @@ constexpr std::size_t shownNameBytes = 600'000; ///< of all names in the table t
 constexpr double smallestFrame = 1.0 / 4000;    ///< of the run's time
 constexpr std::size_t topRows = 25;
 
-std::uint64_t microseconds(double seconds)
+/// Returns how many of the page's whole numbers make one unit: 1 where amounts are counts, else a million.
+double partsPerUnit(const Profile& profile)
 {
-    return seconds > 0 ? static_cast<std::uint64_t>(std::llround(seconds * 1e6)) : 0;
+    const auto functions = profile.functions();
+    const auto isWhole = [](const Function& function) {
+        return function.selfSeconds == std::floor(function.selfSeconds);
+    };
+    return profile.costUnit().countsPerUnit == 1 && std::all_of(functions.begin(), functions.end(), isWhole) ? 1 : 1e6;
 }
 
 /// Returns JSON, where `<` only stands in strings, without that letter.
@@ -41,7 +47,8 @@ std::string withoutTags(const std::string& json)
 
 class PageWriter {
 public:
-    explicit PageWriter(const ExportSource& from) : m_from(from), m_profile(from.profile), m_json(m_text)
+    explicit PageWriter(const ExportSource& from)
+        : m_from(from), m_profile(from.profile), m_perUnit(partsPerUnit(m_profile)), m_json(m_text)
     {
         m_rowOf.assign(m_profile.functions().size(), -1);
         for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f)
@@ -69,11 +76,14 @@ public:
     }
 
 private:
+    [[nodiscard]] std::uint64_t parts(double amount) const { return wholeSaturated(std::round(amount * m_perUnit)); }
+
     void writeRun()
     {
         const bool isMeasured = m_profile.hasStacks() || m_profile.hasMeasuredCalls();
         m_json.key("unit").value(m_profile.costUnit().symbol);
-        m_json.key("total").value(microseconds(m_profile.totalSeconds()));
+        m_json.key("perUnit").value(m_perUnit);
+        m_json.key("total").value(parts(m_profile.totalSeconds()));
         m_json.key("totalTip")
             .value(isMeasured ? "its own time and that of what it called, as measured"
                               : "its own time and that of its callees, estimated by counts of calls");
@@ -125,7 +135,7 @@ private:
                 full.clear();
             room -= full.size();
             m_json.line().beginArray().value(name).value(full).value(oneLine(placeOf(function)));
-            m_json.value(microseconds(function.selfSeconds)).value(microseconds(totalOf(id)));
+            m_json.value(parts(function.selfSeconds)).value(parts(totalOf(id)));
             m_json.value(function.calls).value(function.selfCalls);
             m_json.value(std::uint64_t{function.cycle ? m_profile.cycle(*function.cycle).number : 0}).endArray();
         }
@@ -153,7 +163,7 @@ private:
         const Arc& arc = m_profile.arc(id);
         const std::int64_t callee = m_rowOf[arc.callee.value];
         const auto measured = m_profile.measured(id);
-        const std::uint64_t time = microseconds(measured ? measured->seconds : m_profile.flow(id).totalSeconds());
+        const std::uint64_t time = parts(measured ? measured->seconds : m_profile.flow(id).totalSeconds());
         if (callee >= 0 && (arc.calls || time))
             m_json.value(static_cast<std::uint64_t>(callee)).value(arc.calls).value(time);
     }
@@ -184,7 +194,7 @@ private:
             const std::int64_t row = frames[i].function ? m_rowOf[frames[i].function->value] : -1;
             if (frames[i].seconds < least)
                 continue; // those below it are no larger
-            m_json.value(depth).value(static_cast<double>(row)).value(microseconds(frames[i].seconds));
+            m_json.value(depth).value(static_cast<double>(row)).value(parts(frames[i].seconds));
             m_hasFlames = true;
         }
         m_json.endArray();
@@ -206,6 +216,7 @@ private:
 
     const ExportSource& m_from;
     const Profile& m_profile;
+    const double m_perUnit;
     std::vector<FunctionId> m_rows;    ///< sorted by self time, descending
     std::vector<std::int64_t> m_rowOf; ///< by function; -1: it is not on the page
     ShortNames m_names;

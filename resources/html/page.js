@@ -3,8 +3,8 @@
 // The part behind # in the address is the state: a tab, f=ROW (the selection), q=TEXT (the filter), sort=COLUMN, all.
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
-const mostRows = 300, micro = 1e6;
-const decimals = data.total >= 10 * micro ? 2 : 3;
+const mostRows = 300;
+const decimals = data.perUnit === 1 ? 0 : data.total >= 10 * data.perUnit ? 2 : 3;
 const functions = data.functions.map(([name, full, place, self, total, calls, recursive, cycle], row) =>
   ({ row, name, full: full || name, place, self, total, calls, recursive, cycle, callers: [], callees: [] }));
 data.arcs.forEach((arcs, from) => {
@@ -17,7 +17,7 @@ data.arcs.forEach((arcs, from) => {
 for (const [name, row, calls] of data.externals) functions[row].callers.push({ other: { name }, calls, time: null });
 
 const unit = data.unit;
-const seconds = (time) => (time / micro).toFixed(decimals);
+const seconds = (time) => (time / data.perUnit).toFixed(decimals);
 const percent = (time) => (data.total ? (100 * time) / data.total : 0).toFixed(1);
 const count = (calls) => calls.toLocaleString("en-US");
 const byTime = (a, b) => (b.time ?? 0) - (a.time ?? 0) || b.calls - a.calls;

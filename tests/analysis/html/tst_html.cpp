@@ -4,6 +4,7 @@
 #include "command.h"
 #include "gmonscope/export.h"
 #include "gmonscope/layout_client.h"
+#include "gmonscope/load_profile.h"
 #include "graph_text.h"
 #include "random_program.h"
 #include "temp_files.h"
@@ -75,6 +76,13 @@ class TestHtml : public QObject {
                 .out);
     }
 
+    /// Loads collapsed stacks.
+    [[nodiscard]] Result<std::shared_ptr<const Profile>> stacks(const std::string& text) const
+    {
+        const std::string path = m_folder.write("stacks.folded", text);
+        return loadProfile({.image = path, .profiles = {path}});
+    }
+
     static bool hasBrowser() { return !QStandardPaths::findExecutable("chromium").isEmpty(); }
 
 private slots:
@@ -106,6 +114,24 @@ private slots:
             arcs += callees.toArray().size() / 3;
         QCOMPARE(arcs, 6);
         QCOMPARE(data["externals"].toArray().size(), 1);
+    }
+    void largeCountsAreWholeNumbers()
+    {
+        const auto profile = stacks("main;a 20000000000000\nmain;b 30000000000000\n");
+        QVERIFY2(profile.hasValue(), profile ? "" : profile.error().text().c_str());
+        const QString page = pageOf(**profile, false);
+        const QJsonDocument data = dataOf(page);
+        QCOMPARE(data["perUnit"].toInt(), 1);
+        QCOMPARE(data["total"].toDouble(), 5e13);
+        QCOMPARE(data["functions"][0][3].toDouble(), 3e13);
+        if (hasBrowser())
+            QCOMPARE(rowsIn(shown(page, "functions"))[0][1], QString("30000000000000"));
+    }
+    void fractionsOfSamplesStay()
+    {
+        const auto profile = stacks("a;b 0.25\na;c 1.5\n");
+        QVERIFY2(profile.hasValue(), profile ? "" : profile.error().text().c_str());
+        QCOMPARE(dataOf(pageOf(**profile, false))["functions"][1][3].toDouble(), 250000.0);
     }
     void namesCannotLeaveTheirPlace()
     {
