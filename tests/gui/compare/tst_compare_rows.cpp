@@ -3,8 +3,10 @@
 // The rows of a comparison: its table, and the attribution of a function.
 #include "compare_window_test.h"
 #include "graph_text.h"
+#include "temp_files.h"
 
 #include "attribution/compared_attribution.h"
+#include "compare/compare_model.h"
 #include "profile/distinct_names.h"
 #include "workbench/workbench.h"
 
@@ -31,7 +33,32 @@ private Q_SLOTS:
     void everyRowOfTheAttributionIsALink();
     void namesAreAsShortAsInTheOtherTables();
     void ofManyCallersFewHaveRows();
+    void nothingOfExactCountsIsChance();
 };
+
+void TestCompareRows::nothingOfExactCountsIsChance()
+{
+    const test::TempFolder folder;
+    const auto side = [&folder](const char* name, const std::string& work) {
+        const std::string path =
+            folder.write(name, "# callgrind format\ncmd: ./prog\nevents: Ir\nfn=main\n1 5000\ncfn=work\ncalls=1 2\n1 " +
+                                   work + "\nfn=work\n2 " + work + '\n');
+        return ComparedSide{QString(), *loadProfile({.image = path, .profiles = {path}})};
+    };
+    const auto comparison = std::make_shared<Comparison>(side("a", "1000000"), side("b", "1001000"));
+    QCOMPARE(comparison->changed, std::size_t(1)); // main's own instructions are the same
+    QCOMPARE(comparison->error(comparison->difference.seconds), 0.0);
+    CompareModel model;
+    model.setComparison(comparison);
+    QCOMPARE(model.rowCount(), 2);
+    for (int row = 0; row < model.rowCount(); ++row)
+        QVERIFY(!model.index(row, 0).data(Qt::AccessibleDescriptionRole).toString().contains(QLatin1String("chance")));
+    const auto work = entryOf(*comparison->graph, {QStringLiteral("work"), false});
+    for (const AttributionItem& item : buildComparedAttribution(*comparison->graph, *work)) {
+        QVERIFY(!item.changeText.contains(QLatin1String("chance")));
+        QVERIFY(!item.changeText.contains(QChar(0xb1)));
+    }
+}
 
 void TestCompareRows::ofManyCallersFewHaveRows()
 {
