@@ -271,14 +271,16 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry, Attributi
         view.distinct = m_comparedNames;
         return buildComparedAttribution(*m_compared, entry, view, lines);
     }
+    const gmonscope::Profile& profile = *m_listing->profile();
     std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view, lines);
-    if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
+    if (profile.totalTicks() > 0 && !profile.hasStacks() && !profile.hasMeasuredCalls())
         insertEstimateNote(items);
-    addRelatives(items, m_relatives, *m_listing->profile(), entry, m_view);
-    if (!entry.isCycle())
-        addInlined(items, m_inlined, *m_listing->profile(), entry.function(), m_view);
+    addRelatives(items, m_relatives, profile, entry, m_view);
+    const bool hasProgram = profile.importedFrom().empty();
+    if (!entry.isCycle() && hasProgram)
+        addInlined(items, m_inlined, profile, entry.function(), m_view);
     if (m_eachRun && !entry.isCycle())
-        addEachRun(items, *m_eachRun, m_runNames, *m_listing->profile(), entry.function(), m_view);
+        addEachRun(items, *m_eachRun, m_runNames, profile, entry.function(), m_view);
     return items;
 }
 

@@ -301,10 +301,15 @@ void TestWindow::droppedFilesOfOtherToolsNeedNoProgram()
     QCOMPARE(m_window->document().loaded()->profile->totalSeconds(), 8.0);
     drop({write("c.folded", "main 2\n")});
     QTRY_COMPARE_WITH_TIMEOUT(runs(), std::size_t(3), patienceMs);
-    drop({write("callgrind.out.1", "# callgrind format\ncmd: ./prog\nevents: Ir\nfn=main\n1 5000000\n")});
+    drop({write("callgrind.out.1", "# callgrind format\ncmd: ./prog\nevents: Ir\nfn=main\n1 5000000\ncfn=work\n"
+                                   "calls=2 1\n1 40000000\nfn=other\n1 9\ncfn=work\ncalls=1 1\n1 30000000\n"
+                                   "fn=work\n1 70000000\n")});
     QTRY_COMPARE_WITH_TIMEOUT(runs(), std::size_t(1), patienceMs);
     QCOMPARE(m_window->windowTitle(), QStringLiteral("prog - callgrind.out.1 - gmonscope"));
     QVERIFY(m_window->document().loaded()->profile->costUnit().isExact);
+    QCOMPARE(subject(), QStringLiteral("work")); // the hottest
+    for (const AttributionItem& item : m_window->workbench().attribution().model().items())
+        QVERIFY2(!item.title.contains(u"Shares follow") && !item.title.contains(u"Inlined"), qPrintable(item.title));
 }
 
 void TestWindow::uncheckingARunSumsAnew()
