@@ -10,6 +10,7 @@
 
 #define PAGE 4096u /* the smallest page size */
 
+static bool kernel_answers; /* no filter was there before us */
 static bool kernel_copies;
 
 static long ask_kernel(void* to, uint64_t from, size_t bytes)
@@ -23,8 +24,10 @@ static long ask_kernel(void* to, uint64_t from, size_t bytes)
 void gms_memory_copy_prepare(void)
 {
     uint32_t copied = 0, original = 1;
-    if (!gms_status_is_set("Seccomp") &&
-        ask_kernel(&copied, (uint64_t)(uintptr_t)&original, sizeof copied) == (long)sizeof copied)
+    if (gms_status_is_set("Seccomp"))
+        return;
+    __atomic_store_n(&kernel_answers, true, __ATOMIC_RELEASE);
+    if (ask_kernel(&copied, (uint64_t)(uintptr_t)&original, sizeof copied) == (long)sizeof copied)
         __atomic_store_n(&kernel_copies, true, __ATOMIC_RELEASE);
 }
 
@@ -51,7 +54,7 @@ bool gms_memory_copy(void* to, uint64_t from, size_t bytes)
 
 bool gms_memory_is_there(uint64_t low, uint64_t high)
 {
-    if (low >= high || !__atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) || !gms_may(GMS_TO_PEEK))
+    if (low >= high || !__atomic_load_n(&kernel_answers, __ATOMIC_ACQUIRE) || !gms_may(GMS_TO_PEEK))
         return false;
     for (uint64_t page = low & ~(uint64_t)(PAGE - 1); page < high; page += PAGE) {
         unsigned char state = 0; /* the lowest bit: it is there */

@@ -333,12 +333,13 @@ static void recognise_signal_return(const struct gms_unwind_module* module, uint
 }
 
 /* Code that was made at run time, around a return address, or else data that was taken for one: what is not there is
- * not asked for. */
+ * not asked for. A signal handler may return to the very beginning of a page. */
 static struct gms_span made_code(uint64_t address)
 {
-    const uint64_t page_end = (address | (GMS_STACK_PAGE - 1)) + 1;
-    const struct gms_span code = {address + 1 - GMS_LONGEST_CALL, address + 64 < page_end ? address + 64 : page_end};
-    return gms_memory_is_there(code.low, code.high) ? code : (struct gms_span){0, 0};
+    const uint64_t at = address + 1, page_end = (at | (GMS_STACK_PAGE - 1)) + 1;
+    const struct gms_span before = {at - GMS_LONGEST_CALL, at}, after = {at, at + 63 < page_end ? at + 63 : page_end};
+    return (struct gms_span){gms_memory_is_there(before.low, before.high) ? before.low : at,
+                             gms_memory_is_there(after.low, after.high) ? after.high : at};
 }
 
 void gms_cfi_row(uint64_t address, struct gms_row* row)
