@@ -2,71 +2,32 @@
 #include "flame/flame_accessible.h"
 
 #include "flame/flame_view.h"
+#include "look/painted_item.h"
 
 #include <QAccessibleWidget>
 #include <QHash>
 #include <QPointer>
-#include <QWindow>
 
 #include <algorithm>
 
 namespace {
 
 /// The accessible interface of a frame. It is valid while the same stacks are shown and the frame has a box.
-class Frame : public QAccessibleInterface, public QAccessibleActionInterface {
+class Frame : public PaintedItem {
 public:
-    Frame(FlameView* view, std::uint32_t frame) : m_view(view), m_stacks(view->stacks()), m_frame(frame) {}
+    Frame(FlameView* view, std::uint32_t frame)
+        : PaintedItem(view), m_view(view), m_stacks(view->stacks()), m_frame(frame)
+    {
+    }
 
     bool isValid() const override { return box() != nullptr; }
-    QObject* object() const override { return nullptr; }
-    QWindow* window() const override { return isValid() ? m_view->window()->windowHandle() : nullptr; }
-    QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
-    QAccessibleInterface* child(int) const override { return nullptr; }
-    QAccessibleInterface* childAt(int, int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface*) const override { return -1; }
-    void setText(QAccessible::Text, const QString&) override {}
-    QAccessible::Role role() const override { return QAccessible::TreeItem; }
-
-    QString text(QAccessible::Text kind) const override
-    {
-        return isValid() && kind == QAccessible::Name ? m_view->spokenName(m_frame) : QString();
-    }
-
-    QRect rect() const override
-    {
-        const FlameBox* const shown = box();
-        return shown ? m_view->rectOf(*shown).toRect().translated(m_view->viewport()->mapToGlobal(QPoint())) : QRect();
-    }
-
-    QAccessible::State state() const override
-    {
-        QAccessible::State state;
-        if (!isValid()) {
-            state.invalid = true;
-            return state;
-        }
-        state.selectable = state.focusable = true;
-        state.selected = m_view->current() == m_frame;
-        state.focused = state.selected && m_view->hasFocus();
-        const QRect canvas(m_view->viewport()->mapToGlobal(QPoint()), m_view->viewport()->size());
-        state.offscreen = !canvas.intersects(rect());
-        return state;
-    }
-
-    void* interface_cast(QAccessible::InterfaceType type) override
-    {
-        return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
-    }
-    QStringList actionNames() const override { return {pressAction()}; }
-    QStringList keyBindingsForAction(const QString&) const override { return {}; }
-    void doAction(const QString& action) override
-    {
-        if (isValid() && action == pressAction())
-            m_view->choose(m_frame);
-    }
 
 private:
+    QString name() const override { return m_view->spokenName(m_frame); }
+    QRect rectInViewport() const override { return m_view->rectOf(*box()).toRect(); }
+    bool isSelected() const override { return m_view->current() == m_frame; }
+    void choose() override { m_view->choose(m_frame); }
+
     const FlameBox* box() const
     {
         return m_view && m_stacks && m_view->stacks() == m_stacks ? m_view->boxOfFrame(m_frame) : nullptr;
@@ -163,15 +124,8 @@ void installFlameAccessibility()
 void tellCurrent(FlameView& view)
 {
     const int child = Flames::currentChild(view);
-    if (child < 0 || !view.hasFocus())
-        return;
-    QAccessibleEvent focus(&view, QAccessible::Focus);
-    focus.setChild(child);
-    QAccessible::updateAccessibility(&focus);
+    if (child >= 0)
+        tellFocus(view, child);
 }
 
-void tellFrames(FlameView& view)
-{
-    QAccessibleEvent event(&view, QAccessible::ObjectReorder);
-    QAccessible::updateAccessibility(&event);
-}
+void tellFrames(FlameView& view) { tellChildrenChanged(view); }

@@ -3,10 +3,10 @@
 
 #include "graph/graph_view.h"
 #include "graph/graph_walk.h"
+#include "look/painted_item.h"
 
 #include <QAccessibleWidget>
 #include <QPointer>
-#include <QWindow>
 
 using gmonscope::EntryRef;
 
@@ -36,67 +36,33 @@ std::optional<std::size_t> childOf(const LaidOutDiagram* laidOut, std::optional<
 }
 
 /// The accessible interface of a node or open cycle. It is valid while its diagram is shown.
-class Item : public QAccessibleInterface, public QAccessibleActionInterface {
+class Item : public PaintedItem {
 public:
-    Item(GraphView* view, std::size_t child) : m_view(view), m_diagram(view->diagram()), m_child(child) {}
+    Item(GraphView* view, std::size_t child)
+        : PaintedItem(view), m_view(view), m_diagram(view->diagram()), m_child(child)
+    {
+    }
 
     bool isValid() const override { return m_view && m_view->diagram() == m_diagram; }
-    QObject* object() const override { return nullptr; }
-    QWindow* window() const override { return isValid() ? m_view->window()->windowHandle() : nullptr; }
-    QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
-    QAccessibleInterface* child(int) const override { return nullptr; }
-    QAccessibleInterface* childAt(int, int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface*) const override { return -1; }
-    void setText(QAccessible::Text, const QString&) override {}
-
-    QString text(QAccessible::Text kind) const override
-    {
-        return isValid() && kind == QAccessible::Name ? spokenName(*m_view->painted(), entry()) : QString();
-    }
-
-    QRect rect() const override
-    {
-        const auto box = isValid() ? m_view->painted()->boxOf(entry()) : std::nullopt;
-        if (!box)
-            return {};
-        const QRectF seen(m_view->toViewport(box->topLeft()), m_view->toViewport(box->bottomRight()));
-        return seen.toRect().translated(m_view->viewport()->mapToGlobal(QPoint()));
-    }
 
     QAccessible::Role role() const override
     {
         return m_child < m_diagram->diagram.nodes.size() ? QAccessible::TreeItem : QAccessible::Grouping;
     }
 
-    QAccessible::State state() const override
-    {
-        QAccessible::State state;
-        if (!isValid()) {
-            state.invalid = true;
-            return state;
-        }
-        state.selectable = state.focusable = true;
-        state.selected = m_view->selectedEntry() == entry();
-        state.focused = state.selected && m_view->hasFocus();
-        const QRect canvas(m_view->viewport()->mapToGlobal(QPoint()), m_view->viewport()->size());
-        state.offscreen = !canvas.intersects(rect());
-        return state;
-    }
-
-    void* interface_cast(QAccessible::InterfaceType type) override
-    {
-        return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
-    }
-    QStringList actionNames() const override { return {pressAction()}; }
-    QStringList keyBindingsForAction(const QString&) const override { return {}; }
-    void doAction(const QString& action) override
-    {
-        if (isValid() && action == pressAction())
-            m_view->choose(entry());
-    }
-
 private:
+    QString name() const override { return spokenName(*m_view->painted(), entry()); }
+
+    QRect rectInViewport() const override
+    {
+        const auto box = m_view->painted()->boxOf(entry());
+        return box ? QRectF(m_view->toViewport(box->topLeft()), m_view->toViewport(box->bottomRight())).toRect()
+                   : QRect();
+    }
+
+    bool isSelected() const override { return m_view->selectedEntry() == entry(); }
+    void choose() override { m_view->choose(entry()); }
+
     EntryRef entry() const { return entryOf(*m_diagram, m_child); }
 
     QPointer<GraphView> m_view;
@@ -188,15 +154,7 @@ void tellSelected(GraphView& view)
     QAccessibleEvent selection(&view, QAccessible::Selection);
     selection.setChild(int(*child));
     QAccessible::updateAccessibility(&selection);
-    if (!view.hasFocus())
-        return;
-    QAccessibleEvent focus(&view, QAccessible::Focus);
-    focus.setChild(int(*child));
-    QAccessible::updateAccessibility(&focus);
+    tellFocus(view, int(*child));
 }
 
-void tellDiagram(GraphView& view)
-{
-    QAccessibleEvent event(&view, QAccessible::ObjectReorder);
-    QAccessible::updateAccessibility(&event);
-}
+void tellDiagram(GraphView& view) { tellChildrenChanged(view); }
