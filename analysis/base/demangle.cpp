@@ -72,14 +72,23 @@ std::string demangle(const std::string& symbol)
 
 namespace {
 
+constexpr bool isOfVersion(char letter)
+{
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '_' || letter == '.' || letter == '-' || letter == '+';
+}
+
 /// Returns where a version begins, as in `pow@@GLIBC_2.29`; the symbol's end if there is none. A function without a
-/// symbol, `fn@0x1000`, has none.
+/// symbol, `fn@0x1000`, has none, nor has a stub, `pow@plt`, nor a function of another language, `f@lib/a.js:12`.
 std::size_t versionStart(std::string_view symbol)
 {
     const std::size_t at = std::min(symbol.find('@', 1), symbol.size());
-    const char next = at + 1 < symbol.size() ? symbol[at + 1] : '\0';
-    const bool isDigit = next >= '0' && next <= '9';
-    return isDigit ? symbol.size() : at;
+    std::string_view version = symbol.substr(std::min(at + 1, symbol.size()));
+    if (version.starts_with('@'))
+        version.remove_prefix(1);
+    const bool isVersion = !version.empty() && (version.front() < '0' || version.front() > '9') && version != "plt" &&
+                           std::all_of(version.begin(), version.end(), isOfVersion);
+    return isVersion ? at : symbol.size();
 }
 
 } // namespace

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // gmonscope-report: gprof's listings, and the profile for other programs, on the command line.
-#include "base/one_line.h"
 #include "cli/check_reports.h"
 #include "cli/compared_runs.h"
 #include "cli/explain_error.h"
 #include "cli/pager.h"
+#include "cli/piped_files.h"
 #include "cli/print_diagnosis.h"
 #include "cli/print_listings.h"
 #include "cli/progress_line.h"
 #include "cli/report_options.h"
 #include "cli/stage_timings.h"
+#include "cli/sum_alone.h"
 #include "cli/write_outputs.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/memory_limit.h"
-#include "gmonscope/numbers.h"
 #include "gmonscope/other_tools.h"
 #include "gmonscope/remarks.h"
 #include "sum_file/sum_file.h"
@@ -140,7 +140,8 @@ LoadRequest ownRequest(const ReportOptions& options)
             .selection = options.selection,
             .changes = options.changes,
             .counting = options.counting,
-            .threads = options.threads};
+            .threads = options.threads,
+            .event = options.event};
 }
 
 int examine(const ReportOptions& options)
@@ -151,28 +152,27 @@ int examine(const ReportOptions& options)
     return status == 0 && !diagnosis.isUsable() ? 1 : status;
 }
 
-void sayWhatWasSummed(const Profile& profile, bool isDifference, const std::string& note)
-{
-    const std::size_t runs = profile.runs().size();
-    std::cerr << program << ": wrote gmon.sum: ";
-    if (isDifference)
-        std::cerr << "the first profile without the others\n";
-    else
-        std::cerr << groupedCount(runs) << (runs == 1 ? " run\n" : " runs\n");
-    if (!note.empty())
-        std::cerr << oneLine(note) << '\n';
-}
-
 Result<std::shared_ptr<const Profile>> loadWithProgress(decltype(loadProfile)* load, const LoadRequest& request,
-                                                        LoadOptions options)
+                                                        LoadOptions options, ProgressLine& line)
 {
-    ProgressLine line(std::cerr, isOnTerminal());
     options.progress = [&](const LoadProgress& progress) { line.show(progress); };
-    return load(request, options);
+    auto profile = load(request, options);
+    line.erase();
+    return profile;
 }
 
-int report(const ReportOptions& options)
+int report(ReportOptions options)
 {
+    ProgressLine line(std::cerr, isOnTerminal()); // a pipe may be waited for, too
+    PipedFiles pipes;
+    const auto fail = [&](Error error) {
+        error.path = pipes.named(error.path);
+        error.found = pipes.named(error.found);
+        return ::fail(error);
+    };
+    for (std::vector<std::string>* paths : {&options.files, &options.comparison.bases})
+        if (const auto error = pipes.keep(*paths))
+            return fail(*error);
     if (options.sections & Doctor)
         return examine(options);
     if (const Verdict verdict = findLooseNames(options))
@@ -188,8 +188,19 @@ int report(const ReportOptions& options)
     request.takesPipes = files->request.takesPipes;
     request.selection.namesMustFit = request.selection.namesMayBeEnds = true;
     files->request = std::move(request);
+    if (asksForSumAlone(options)) {
+        LoadOptions load = timings.loadOptions();
+        load.progress = [&](const LoadProgress& progress) { line.show(progress); };
+        const auto lines = writeSumAlone(options, *files, load);
+        line.erase();
+        if (!lines)
+            return fail(explained(lines.error(), options.files));
+        for (const std::string& text : *lines)
+            std::cerr << pipes.named(text) << '\n';
+        return finishOutput();
+    }
     const auto load = options.sections & Annotated ? loadProfileWithCode : loadProfile;
-    const auto profile = loadWithProgress(load, files->request, timings.loadOptions());
+    const auto profile = loadWithProgress(load, files->request, timings.loadOptions(), line);
     if (!profile)
         return fail(explained(profile.error(), options.files));
     if (const char* option = sectionOfCode(options.sections); option && !(*profile)->importedFrom().empty())
@@ -225,10 +236,11 @@ int report(const ReportOptions& options)
     timings.done("printed");
     // Only once all is well: an error stands alone.
     if (status == 0 && (sections & SummaryFile))
-        sayWhatWasSummed(**profile, options.subtracts, sumNote);
+        for (const std::string& text : linesOfSum((*profile)->runs().size(), options.subtracts, sumNote))
+            std::cerr << text << '\n';
     if (status == 0)
         for (const std::string& remark : remarks(*files, **profile, outputs.layout()))
-            std::cerr << remark << '\n';
+            std::cerr << pipes.named(remark) << '\n';
     return status == 0 ? judge(compared) : status;
 }
 

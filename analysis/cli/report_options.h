@@ -72,6 +72,7 @@ struct ReportOptions {
     SymbolRules symbols;
     ProfileSelection selection;
     std::vector<std::string> threads;
+    std::string event;
     GraphChanges changes;
     CountingCost counting;
     SymbolSearch search;

@@ -17,9 +17,10 @@ constexpr const char* introduction = R"(Usage: gmonscope-report [options] [IMAGE
 Prints where a program's time went: its flat profile and its call graph, in GNU gprof's columns.
 IMAGE is the program; each PROFILE is a gmon.out or .scope file of it, or a file in a format of BSD,
 Solaris or the GNU loader, of any machine, or of another tool: a callgrind.out, the text of perf
-script, or collapsed stacks, without IMAGE. Several are summed, and files may stand in any order.
-Without PROFILE it reads gmon.out; without IMAGE it takes the program that the profile names or
-fits. A .scope file may belong to a program that is running. @FILE stands for the words in FILE.
+script, or collapsed stacks, without IMAGE. Several are summed, and files may stand in any order;
+- is standard input. Without PROFILE it reads gmon.out; without IMAGE it takes the program that the
+profile names or fits. A .scope file may belong to a program that is running. @FILE stands for the
+words in FILE.
 )";
 
 constexpr const char* ending = R"(

@@ -121,6 +121,14 @@ Verdict takeThreads(ReportOptions& options, const std::string& word)
     return {};
 }
 
+Verdict takeEvent(ReportOptions& options, const std::string& word)
+{
+    if (word.empty())
+        return complain(options, "--event: expected an event, found nothing");
+    options.event = word;
+    return {};
+}
+
 std::vector<Option> threads()
 {
     return {
@@ -129,6 +137,9 @@ std::vector<Option> threads()
                   "second run), a name, main, or the function that threads began with; commas separate several, or "
                   "give the option again",
                   takeThreads),
+        ownOption("event", "EVENT",
+                  "of a callgrind.out or the text of perf script, show this event, not the first one: Dr, page-faults",
+                  takeEvent),
     };
 }
 

@@ -7,8 +7,10 @@
 #include "gmonscope/phrase.h"
 #include "import/callgrind_names.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace gmonscope {
 
@@ -19,8 +21,8 @@ constexpr std::string_view spontaneous = "<spontaneous>"; ///< as our own export
 
 class CallgrindReader {
 public:
-    CallgrindReader(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder)
-        : m_lines(lines), m_limits(limits), m_builder(builder)
+    CallgrindReader(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder, std::string_view wanted)
+        : m_lines(lines), m_limits(limits), m_builder(builder), m_wanted(wanted)
     {
     }
 
@@ -77,18 +79,31 @@ private:
 
     std::optional<Error> readEvents(std::string_view value)
     {
-        const std::string event(takeWord(value));
-        if (event.empty())
+        const std::vector<std::string_view> events = wordsOf(value);
+        if (events.empty())
             return m_lines.error("the name of an event");
+        const auto wanted = m_wanted.empty() ? events.begin() : std::find(events.begin(), events.end(), m_wanted);
+        if (wanted == events.end())
+            return m_lines.error("one of the events " + quotedName(value), quotedName(m_wanted));
+        m_eventColumn = static_cast<std::size_t>(wanted - events.begin());
+        const std::string event(*wanted);
         if (m_hasEvents && event != m_result.event)
             return m_lines.error('"' + quotedName(m_result.event) + "\" as the first event, as in the part before");
         m_result.event = event;
         m_hasEvents = true;
-        if (const auto others = withoutBlanks(value); !others.empty() && m_result.notes.empty())
-            m_result.notes.push_back(Phrase::tr("shows its first event, %1; it has these, too: %2")
+        if (events.size() > 1 && m_result.notes.empty())
+            m_result.notes.push_back(Phrase::tr("shows the event %1; --event=NAME shows another one of these: %2")
                                          .arg(quotedName(event))
-                                         .arg(quotedName(others)));
+                                         .arg(quotedName(value)));
         return {};
+    }
+
+    static std::vector<std::string_view> wordsOf(std::string_view text)
+    {
+        std::vector<std::string_view> words;
+        while (!text.empty())
+            words.push_back(takeWord(text));
+        return words;
     }
 
     static std::string quotedName(std::string_view name) { return shownName(name.substr(0, 200)); }
@@ -110,7 +125,7 @@ private:
 
     std::optional<Error> addTotal(std::string_view value, std::optional<std::uint64_t>& total)
     {
-        const auto amount = parseCallgrindNumber(takeWord(value));
+        const auto amount = takeCost(value);
         if (!amount)
             return m_lines.error("the sum of all costs");
         total = addSaturated(total.value_or(0), *amount);
@@ -214,8 +229,7 @@ private:
         for (std::size_t column = 0; column < m_columns; ++column)
             if (auto error = readSubposition(takeWord(line), m_position[column]))
                 return error;
-        const std::string_view word = takeWord(line);
-        const auto cost = word.empty() ? std::optional<std::uint64_t>(0) : parseCallgrindNumber(word);
+        const auto cost = takeCost(line);
         if (!cost)
             return m_lines.error("positions and costs as numbers");
         if (!m_function)
@@ -243,6 +257,18 @@ private:
         m_calledFile.reset();
         m_calledModule.reset();
         return {};
+    }
+
+    /// Returns the cost of the event; those at the end of a line are left out if they are 0.
+    [[nodiscard]] std::optional<std::uint64_t> takeCost(std::string_view& costs) const
+    {
+        std::optional<std::uint64_t> cost = 0;
+        for (std::size_t column = 0; column <= m_eventColumn && cost && !costs.empty(); ++column) {
+            cost = parseCallgrindNumber(takeWord(costs));
+            if (cost && column < m_eventColumn)
+                cost = 0;
+        }
+        return cost;
     }
 
     /// Positions are absolute, or relative to the one before: +3, -2, and * for the same.
@@ -278,6 +304,8 @@ private:
     TextLines& m_lines;
     const ImportLimits& m_limits;
     ImportBuilder& m_builder;
+    const std::string_view m_wanted;
+    std::size_t m_eventColumn = 0;
     ImportedFile m_result;
     bool m_hasEvents = false, m_isOurs = false;
     std::optional<std::uint64_t> m_summary, m_totals;
@@ -295,9 +323,10 @@ private:
 
 } // namespace
 
-Result<ImportedFile> readCallgrind(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder)
+Result<ImportedFile> readCallgrind(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder,
+                                   std::string_view event)
 {
-    return CallgrindReader(lines, limits, builder).read();
+    return CallgrindReader(lines, limits, builder, event).read();
 }
 
 } // namespace gmonscope

@@ -7,9 +7,11 @@
 
 namespace gmonscope {
 
-/// Adds the costs of the first event, all calls with their inclusive costs, and the line at which each function's code
-/// begins. Costs of inlined code belong to the function around it. Several parts, as --combine-dumps=yes writes, are
-/// summed up. Error: a line that the format does not have, or another first event than in the part before.
-[[nodiscard]] Result<ImportedFile> readCallgrind(TextLines&, const ImportLimits&, ImportBuilder&);
+/// Adds the costs of this event, or of the first one, all calls with their inclusive costs, and the line at which each
+/// function's code begins. Costs of inlined code belong to the function around it. Several parts, as
+/// --combine-dumps=yes writes, are summed up. Error: a line that the format does not have, or another first event than
+/// in the part before; the event is not there.
+[[nodiscard]] Result<ImportedFile> readCallgrind(TextLines&, const ImportLimits&, ImportBuilder&,
+                                                 std::string_view event);
 
 } // namespace gmonscope

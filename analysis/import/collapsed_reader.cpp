@@ -2,6 +2,7 @@
 #include "import/collapsed_reader.h"
 
 #include "base/saturated.h"
+#include "gmonscope/phrase.h"
 
 #include <charconv>
 #include <cmath>
@@ -38,6 +39,38 @@ std::optional<Error> addStack(const CollapsedStack& stack, const TextLines& line
     return {};
 }
 
+using ParseStack = std::optional<CollapsedStack> (*)(std::string_view line);
+
+Result<ImportedFile> readStacks(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder,
+                                std::string_view event, ParseStack parse, const char* expected)
+{
+    if (!event.empty())
+        return Error{.path = lines.path(),
+                     .offset = {},
+                     .expected = "for --event callgrind's file or text of perf script",
+                     .found = "collapsed stacks, which tell of no event"};
+    ImportedFile file;
+    const ModuleId module = builder.module({});
+    while (lines.next()) {
+        if (auto error = limits.check(lines, builder))
+            return *error;
+        const auto stack = parse(lines.line());
+        if (!stack && (withoutBlanks(lines.line()).empty() || lines.line().starts_with('#')))
+            continue;
+        if (!stack)
+            return lines.error(expected);
+        if (auto error = addStack(*stack, lines, module, builder))
+            return *error;
+        file.ticks = addSaturated(file.ticks, wholeSaturated(std::round(stack->amount)));
+        file.amount += stack->amount;
+        if (file.ticks > ImportLimits::mostTicks)
+            return lines.error("less than 2^62 samples together");
+    }
+    if (lines.failure())
+        return *lines.failure();
+    return file;
+}
+
 } // namespace
 
 std::optional<CollapsedStack> parseCollapsed(std::string_view line)
@@ -54,27 +87,28 @@ std::optional<CollapsedStack> parseCollapsed(std::string_view line)
     return isNumber && !frames.empty() ? std::optional(CollapsedStack{frames, amount}) : std::nullopt;
 }
 
-Result<ImportedFile> readCollapsed(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder)
+std::optional<CollapsedStack> parseCollapsedPair(std::string_view line)
 {
-    ImportedFile file;
-    const ModuleId module = builder.module({});
-    while (lines.next()) {
-        if (auto error = limits.check(lines, builder))
-            return *error;
-        const auto stack = parseCollapsed(lines.line());
-        if (!stack && (withoutBlanks(lines.line()).empty() || lines.line().starts_with('#')))
-            continue;
-        if (!stack)
-            return lines.error("functions with semicolons between, a blank and a number");
-        if (auto error = addStack(*stack, lines, module, builder))
-            return *error;
-        file.ticks = addSaturated(file.ticks, wholeSaturated(std::round(stack->amount)));
-        file.amount += stack->amount;
-        if (file.ticks > ImportLimits::mostTicks)
-            return lines.error("less than 2^62 samples together");
-    }
-    if (lines.failure())
-        return *lines.failure();
+    const auto after = parseCollapsed(line);
+    const auto before = after ? parseCollapsed(after->frames) : std::nullopt;
+    return before ? std::optional(CollapsedStack{before->frames, after->amount}) : std::nullopt;
+}
+
+Result<ImportedFile> readCollapsed(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder,
+                                   std::string_view event)
+{
+    return readStacks(lines, limits, builder, event, parseCollapsed,
+                      "functions with semicolons between, a blank and a number");
+}
+
+Result<ImportedFile> readCollapsedPairs(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder,
+                                        std::string_view event)
+{
+    auto file = readStacks(lines, limits, builder, event, parseCollapsedPair,
+                           "functions with semicolons between, and two numbers");
+    if (file)
+        file->notes.push_back(
+            Phrase::tr("has two numbers for each stack, before and after; shows those of after").text());
     return file;
 }
 

@@ -17,8 +17,16 @@ struct CollapsedStack {
 /// None: it is no such line.
 [[nodiscard]] std::optional<CollapsedStack> parseCollapsed(std::string_view line);
 
+/// The same with two numbers, as difffolded.pl of FlameGraph writes them, for before and after. Returns the second one.
+[[nodiscard]] std::optional<CollapsedStack> parseCollapsedPair(std::string_view line);
+
 /// Adds all stacks. Fractions of samples, as other tools write for milliseconds, stay as they are. Error: a line
-/// without a number at its end.
-[[nodiscard]] Result<ImportedFile> readCollapsed(TextLines&, const ImportLimits&, ImportBuilder&);
+/// without a number at its end; an event.
+[[nodiscard]] Result<ImportedFile> readCollapsed(TextLines&, const ImportLimits&, ImportBuilder&,
+                                                 std::string_view event);
+
+/// Adds all stacks, each with its second number. Error: a line without two numbers at its end.
+[[nodiscard]] Result<ImportedFile> readCollapsedPairs(TextLines&, const ImportLimits&, ImportBuilder&,
+                                                      std::string_view event);
 
 } // namespace gmonscope

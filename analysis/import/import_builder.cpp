@@ -12,7 +12,7 @@ namespace gmonscope {
 namespace {
 
 /// Bytes that each takes here and, later, in the profile, at the most (measured with hostile files).
-constexpr std::uint64_t functionBytes = 580, callBytes = 220, placeBytes = 420, moduleBytes = 450, textBytes = 120;
+constexpr std::uint64_t functionBytes = 420, callBytes = 160, placeBytes = 200, moduleBytes = 450, textBytes = 100;
 
 constexpr std::uint64_t pairOf(std::uint32_t first, std::uint32_t second)
 {
@@ -142,15 +142,18 @@ void ImportBuilder::take(double countsPerUnit, FunctionTable& table, NamedCounts
         function.selfSeconds += node.seconds;
     }
     std::vector<std::pair<std::uint64_t, CallSums>> calls(m_calls.begin(), m_calls.end());
-    m_calls.clear();
+    m_calls = {};
     std::sort(calls.begin(), calls.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [key, sums] : calls) {
         const FunctionId caller{static_cast<std::uint32_t>(key >> 32)}, callee{static_cast<std::uint32_t>(key)};
         counts.calls.push_back({.caller = caller, .callee = callee, .calls = sums.calls});
         counts.arcTimes.push_back({caller, callee, static_cast<double>(sums.inclusive) / countsPerUnit});
     }
+    m_stacks.shrink_to_fit();
     counts.stacks = std::move(m_stacks);
+    m_table.functions.shrink_to_fit();
     table = std::move(m_table);
+    *this = ImportBuilder(); // what finds names and places again is not needed any more, but large
 }
 
 } // namespace gmonscope

@@ -58,7 +58,8 @@ bool looksLikePerfScript(std::string_view start, bool isWhole)
     bool hasSample = false;
     return firstLines(start, isWhole, [&](std::string_view line) {
         const bool isSample = parsePerfSample(line).has_value();
-        const bool isFine = isSample || (hasSample && (parsePerfFrame(line) || isPerfSourceLine(line)));
+        const bool isFine =
+            isSample || isPerfRecord(line) || (hasSample && (parsePerfFrame(line) || isPerfDetail(line)));
         hasSample |= isSample;
         return isFine;
     });
@@ -74,6 +75,12 @@ bool hasStack(std::string_view start)
                line = withoutBlanks(line);
                return !isNumber(line.substr(0, line.find_first_of("; \t")));
            });
+}
+
+bool looksLikeCollapsedPairs(std::string_view start, bool isWhole)
+{
+    return start.find(';') != std::string_view::npos &&
+           firstLines(start, isWhole, [](std::string_view line) { return parseCollapsedPair(line).has_value(); });
 }
 
 bool looksLikeCollapsed(std::string_view start, bool isWhole)
@@ -119,6 +126,10 @@ constexpr ImportFormat formats[] = {
      .looksLike = looksLikePerfScript,
      .read = readPerfScript,
      .programIn = perfProgram},
+    {.contents = "collapsed stacks with two numbers each",
+     .looksLike = looksLikeCollapsedPairs,
+     .read = readCollapsedPairs,
+     .programIn = [](std::string_view) { return std::string(); }},
     {.contents = "collapsed stacks",
      .looksLike = looksLikeCollapsed,
      .read = readCollapsed,

@@ -13,7 +13,8 @@ struct ImportFormat {
     const char* contents; ///< how messages call what it holds
     /// True if a file that begins so may have this format; where `isWhole` is false it goes on.
     bool (*looksLike)(std::string_view start, bool isWhole);
-    Result<ImportedFile> (*read)(TextLines&, const ImportLimits&, ImportBuilder&);
+    /// `event`: the one that is read; empty: the first one.
+    Result<ImportedFile> (*read)(TextLines&, const ImportLimits&, ImportBuilder&, std::string_view event);
     /// Returns the program that a file which begins so names; empty: none.
     std::string (*programIn)(std::string_view start);
     bool isSampled = true;

@@ -6,7 +6,7 @@ namespace gmonscope {
 std::optional<Error> ImportLimits::check(const TextLines& lines, const ImportBuilder& builder,
                                          std::size_t entries) const
 {
-    constexpr std::uint64_t basicBytes = 48u << 20, bytesPerByte = 25; // the rest is for what reads and shows it
+    constexpr std::uint64_t basicBytes = 50u << 20, bytesPerByte = 28; // the rest is for what reads and shows it
     if (m_cancelled && *m_cancelled)
         return Error{.path = {}, .offset = {}, .expected = {}, .found = "cancelled"};
     constexpr std::uint64_t entryBytes = 60;

@@ -10,7 +10,8 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::string_view digits = "0123456789", hexDigits = "0123456789abcdef", unknown = "[unknown]";
+constexpr std::string_view digits = "0123456789", hexDigits = "0123456789abcdef", unknown = "[unknown]",
+                           otherRecord = "PERF_RECORD_";
 
 bool consistsOf(std::string_view text, std::string_view characters)
 {
@@ -90,10 +91,19 @@ std::optional<std::uint64_t> numberOf(std::string_view word)
     return error == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
 }
 
+/// "U", "KH": where the processor was (perf script -F +misc).
+bool isMisc(std::string_view word)
+{
+    constexpr std::size_t most = 4;
+    return word.size() <= most && consistsOf(word, "KUHGgMESF");
+}
+
 /// Takes the process, and the processor behind it, off the text's end. Returns whether there is one.
 bool takePid(std::string_view& text)
 {
     std::string_view word = takeLastWord(text);
+    if (isMisc(word))
+        word = takeLastWord(text);
     if (isCpu(word))
         word = takeLastWord(text);
     return isPid(word);
@@ -128,7 +138,7 @@ std::optional<PerfSample> parsePerfSample(std::string_view line)
     } else {
         sample.period = takePeriod(before);
     }
-    if (word.size() < 2 || word.back() != ':')
+    if (word.size() < 2 || word.back() != ':' || word.starts_with(otherRecord))
         return {};
     sample.event = word.substr(0, word.size() - 1);
     sample.frame = parsePerfFrame(behind) ? behind : std::string_view();
@@ -166,11 +176,21 @@ std::optional<PerfFrame> parsePerfFrame(std::string_view line)
     return frame;
 }
 
-bool isPerfSourceLine(std::string_view line)
+bool isPerfDetail(std::string_view line)
 {
+    if (line.starts_with('|') || line.starts_with(" insn: "))
+        return true;
     line = withoutBlanks(line);
+    if (const std::size_t open = line.rfind('['); open != std::string_view::npos && line.ends_with(']'))
+        return consistsOf(line.substr(open + 1, line.size() - open - 2), hexDigits);
     const std::size_t colon = line.rfind(':');
-    return colon != std::string_view::npos && colon > 0 && consistsOf(line.substr(colon + 1), digits);
+    return colon != std::string_view::npos && consistsOf(line.substr(colon + 1), digits);
+}
+
+bool isPerfRecord(std::string_view line)
+{
+    const std::size_t at = line.find(otherRecord);
+    return at != std::string_view::npos && (at == 0 || line[at - 1] == ' ');
 }
 
 } // namespace gmonscope

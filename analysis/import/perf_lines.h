@@ -33,7 +33,12 @@ struct PerfFrame {
 /// None: it is no such line.
 [[nodiscard]] std::optional<PerfFrame> parsePerfFrame(std::string_view line);
 
-/// True for "	lstring.c:80", which perf script prints below a frame if it is asked for lines of source.
-[[nodiscard]] bool isPerfSourceLine(std::string_view line);
+/// True for what perf script prints below a frame if it is asked for lines of source, for their text or for bytes of
+/// code: "  lstring.c:80", "  [kernel.kallsyms][ffffffff81b98107]", "|80   int n;", " insn: 39 f0".
+[[nodiscard]] bool isPerfDetail(std::string_view line);
+
+/// True for the lines of perf script --show-mmap-events and its like, which are no samples:
+/// "lua 1234 56.789: PERF_RECORD_COMM: lua:1234/1234".
+[[nodiscard]] bool isPerfRecord(std::string_view line);
 
 } // namespace gmonscope

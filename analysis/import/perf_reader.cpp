@@ -7,17 +7,19 @@
 #include "import/perf_lines.h"
 
 #include <algorithm>
+#include <set>
 
 namespace gmonscope {
 
 namespace {
 
 constexpr std::size_t deepest = 1u << 14; ///< functions of one stack
+constexpr std::size_t mostOthers = 20, longestEvent = 200;
 
 class PerfReader {
 public:
-    PerfReader(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder)
-        : m_lines(lines), m_limits(limits), m_builder(builder), m_program(builder.module({}))
+    PerfReader(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder, std::string_view wanted)
+        : m_lines(lines), m_limits(limits), m_builder(builder), m_wanted(wanted), m_program(builder.module({}))
     {
     }
 
@@ -32,6 +34,11 @@ public:
         if (m_lines.failure())
             return *m_lines.failure();
         finishSample();
+        if (!m_wanted.empty() && m_file.event.empty())
+            return Error{.path = m_lines.path(),
+                         .offset = {},
+                         .expected = "samples of an event of these: " + others(),
+                         .found = shownName(m_wanted)};
         describe();
         return std::move(m_file);
     }
@@ -55,24 +62,28 @@ private:
         if (m_isInStack && isIndented) {
             if (const auto frame = parsePerfFrame(line))
                 return addFrame(*frame);
-            if (isPerfSourceLine(line))
-                return {};
         }
-        finishSample();
         const auto sample = parsePerfSample(line);
+        if (!sample && m_hasSample && isPerfDetail(line))
+            return {};
+        finishSample();
         if (sample)
             return startSample(*sample);
+        if (isPerfRecord(line))
+            return {};
         return m_lines.error(m_isInStack ? "an address and a symbol" : "\"COMMAND PID TIME: PERIOD EVENT:\"");
     }
 
     std::optional<Error> startSample(const PerfSample& sample)
     {
-        if (!m_hasSample) {
+        if (m_file.event.empty() && isWanted(sample.event)) {
             m_file.event = sample.event;
             m_hasPeriods = sample.period.has_value();
         }
         m_hasSample = true;
         m_isCounted = sample.event == m_file.event;
+        if (!m_isCounted && m_otherEvents.size() < mostOthers)
+            m_otherEvents.insert(std::string(sample.event.substr(0, longestEvent)));
         if (m_isCounted && sample.period.has_value() != m_hasPeriods)
             return m_lines.error(m_hasPeriods ? "a period, as in the sample before"
                                               : "no period, as in the sample before");
@@ -86,6 +97,23 @@ private:
         auto error = addFrame(*parsePerfFrame(sample.frame));
         finishSample();
         return error;
+    }
+
+    /// Whatever the modifiers, which tell where it was counted: cycles:u.
+    [[nodiscard]] bool isWanted(std::string_view event) const
+    {
+        if (!event.starts_with(m_wanted))
+            return false;
+        event.remove_prefix(m_wanted.size());
+        return m_wanted.empty() || event.empty() || event.front() == ':' || event.front() == '/';
+    }
+
+    [[nodiscard]] std::string others() const
+    {
+        std::string all;
+        for (const std::string& event : m_otherEvents)
+            all += (all.empty() ? "" : ", ") + shownName(event);
+        return all + (m_otherEvents.size() == mostOthers ? ", ..." : "");
     }
 
     std::optional<Error> addFrame(const PerfFrame& frame)
@@ -116,6 +144,8 @@ private:
         }
         if (m_frames.empty())
             m_frames.push_back({m_builder.namelessCode(m_program)});
+        else
+            m_hasFrames = true;
         std::uint32_t place = ImportBuilder::root;
         ModuleId module = m_program;
         for (auto frame = m_frames.rbegin(); frame != m_frames.rend(); ++frame) {
@@ -138,14 +168,20 @@ private:
                                            [](const auto& a, const auto& b) { return a.second < b.second; });
         if (most != m_commands.end())
             m_file.program = m_builder.textOf(most->first);
+        if (m_file.ticks && !m_hasFrames)
+            m_file.warnings.push_back(
+                Phrase::tr("has no addresses: perf script -F +ip,+sym,+dso prints where the samples are").text());
         if (m_commands.size() > 1)
             m_file.notes.push_back(
                 Phrase::tr("has samples of %1 commands together; perf script --comm=NAME prints those of one")
                     .arg(groupedCount(m_commands.size())));
         if (m_others)
-            m_file.notes.push_back(Phrase::tr("shows its first event, %1; %2 samples of others are left out")
-                                       .arg(shownName(m_file.event.substr(0, 200)))
-                                       .arg(groupedCount(m_others)));
+            m_file.notes.push_back(
+                Phrase::tr(
+                    "shows the event %1; samples of others (%2 in all) are left out, which --event=NAME shows: %3")
+                    .arg(shownName(m_file.event.substr(0, longestEvent)))
+                    .arg(groupedCount(m_others))
+                    .arg(others()));
         if (!m_hasPeriods)
             m_file.event.clear(); // each sample counts as one
     }
@@ -153,20 +189,23 @@ private:
     TextLines& m_lines;
     const ImportLimits& m_limits;
     ImportBuilder& m_builder;
+    const std::string_view m_wanted;
     const ModuleId m_program;
     ImportedFile m_file;
     std::map<std::uint32_t, std::uint64_t> m_commands; ///< samples of each, by the number of its text
+    std::set<std::string> m_otherEvents;               ///< some of those that are not counted
     std::vector<Frame> m_frames;
     std::uint64_t m_period = 1, m_others = 0;
-    bool m_hasSample = false, m_hasPeriods = false;
+    bool m_hasSample = false, m_hasPeriods = false, m_hasFrames = false;
     bool m_isOpen = false, m_isInStack = false, m_isCounted = false;
 };
 
 } // namespace
 
-Result<ImportedFile> readPerfScript(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder)
+Result<ImportedFile> readPerfScript(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder,
+                                    std::string_view event)
 {
-    return PerfReader(lines, limits, builder).read();
+    return PerfReader(lines, limits, builder, event).read();
 }
 
 } // namespace gmonscope

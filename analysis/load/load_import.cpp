@@ -9,6 +9,7 @@
 #include "import/import_unit.h"
 #include "input/input_profile.h"
 #include "load/build_profile.h"
+#include "load/load_reports.h"
 #include "load/run_notes.h"
 #include "select/profile_filter.h"
 #include "statistics/conservation.h"
@@ -69,25 +70,25 @@ public:
                          .offset = {},
                          .expected = std::string("for ") + need + " a profile that was recorded for gmonscope",
                          .found = "one of another tool, which has no addresses of code"};
-        done("read-program");
+        reportDone(m_options, "read-program");
         for (const std::string& path : m_request.profiles)
             if (auto error = add(path))
                 return *error;
         NamedCounts counts;
         describe(counts);
-        done("read-profiles");
+        reportDone(m_options, "read-profiles");
         changeSourcePaths(m_request.sourcePaths, m_table);
         auto choice = applyChanges(m_request.selection, m_request.changes, SymbolTable{}, m_table, m_info,
                                    m_data->totals, counts);
         if (!choice)
             return choice.error();
-        done("changes");
+        reportDone(m_options, "changes");
         markSharedNames(m_table);
-        done("names");
+        reportDone(m_options, "names");
         auto profile = buildProfile(std::move(m_data), std::move(counts.calls), {}, *choice, counts.stacks,
                                     m_options.stageDone, counts.arcTimes);
         assertBalance(*profile);
-        report(Phrase::tr("Done"), 1);
+        reportProgress(m_options, Phrase::tr("Done"), 1);
         return profile;
     }
 
@@ -95,7 +96,7 @@ private:
     std::optional<Error> add(const std::string& path)
     {
         const double part = static_cast<double>(m_info.runs.size()) / static_cast<double>(m_request.profiles.size());
-        report(Phrase::tr("Reading %1").arg(path), 0.1 + 0.5 * part);
+        reportProgress(m_options, Phrase::tr("Reading %1").arg(path), 0.1 + 0.5 * part);
         const auto format = identifyImport(path);
         if (!format)
             return format.error();
@@ -112,7 +113,7 @@ private:
         if (!opened)
             return opened.error();
         TextLines lines(*opened, path);
-        auto file = m_format->read(lines, m_limits, m_builder);
+        auto file = m_format->read(lines, m_limits, m_builder, m_request.event);
         m_limits.addFile(lines);
         return file ? take(std::move(*file), path) : file.error();
     }
@@ -206,18 +207,6 @@ private:
         for (Function& function : m_table.functions)
             function.module = idOf[function.module->value];
         modules = std::move(ordered);
-    }
-
-    void report(const std::string& stage, double fraction) const
-    {
-        if (m_options.progress)
-            m_options.progress({stage, fraction});
-    }
-
-    void done(std::string_view stage) const
-    {
-        if (m_options.stageDone)
-            m_options.stageDone(stage);
     }
 
     const LoadRequest& m_request;

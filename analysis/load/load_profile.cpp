@@ -7,6 +7,7 @@
 #include "gmonscope/phrase.h"
 #include "load/build_profile.h"
 #include "load/load_import.h"
+#include "load/load_reports.h"
 #include "load/profile_reader.h"
 #include "load/run_notes.h"
 #include "select/profile_filter.h"
@@ -91,9 +92,9 @@ private:
     /// The image comes first: it says how wide a profile's pointers are and in which order its bytes.
     Result<ElfImage> readImage()
     {
-        report(Phrase::tr("Reading %1").arg(m_request.image), 0);
+        reportProgress(m_options, Phrase::tr("Reading %1").arg(m_request.image), 0);
         auto image = readProgram(m_request.image, m_finder, m_info.problems);
-        done("read-program");
+        reportDone(m_options, "read-program");
         return image;
     }
 
@@ -110,7 +111,7 @@ private:
         if (image.isStripped)
             nameCallees(counts, image);
         describe(image, counts);
-        done("read-profiles");
+        reportDone(m_options, "read-profiles");
         return counts;
     }
 
@@ -121,7 +122,7 @@ private:
         auto table = m_symbols ? *std::exchange(m_symbols, {}) : makeSymbols(image, counts.hasScopes);
         if (!m_request.symbols.staticCalls)
             image.symbols = {}; // as large as the functions, and done with
-        done("symbols");
+        reportDone(m_options, "symbols");
         return table;
     }
 
@@ -141,7 +142,7 @@ private:
             return *error;
         m_table.inlined = inlined.take();
         m_info.problems.insert(m_info.problems.end(), inlined.problems().begin(), inlined.problems().end());
-        done("call-sites");
+        reportDone(m_options, "call-sites");
         return calls;
     }
 
@@ -174,9 +175,9 @@ private:
             return Error{
                 .path = {}, .offset = {}, .expected = "functions to hide or group", .found = "lines of source"};
         auto choice = applyChanges(m_request.selection, changes, table, m_table, m_info, m_data->totals, calls);
-        done("changes");
+        reportDone(m_options, "changes");
         markSharedNames(m_table);
-        done("names");
+        reportDone(m_options, "names");
         return choice;
     }
 
@@ -390,21 +391,9 @@ private:
         m_info.problems.push_back({Severity::Note, path, std::move(text)});
     }
 
-    void report(const std::string& stage, double fraction) const
-    {
-        if (m_options.progress)
-            m_options.progress({stage, fraction});
-    }
-
-    void done(std::string_view stage) const
-    {
-        if (m_options.stageDone)
-            m_options.stageDone(stage);
-    }
-
     [[nodiscard]] std::optional<Error> cancelledAt(const std::string& stage, double fraction) const
     {
-        report(stage, fraction);
+        reportProgress(m_options, stage, fraction);
         if (m_options.cancelled && m_options.cancelled->load())
             return cancelled();
         return {};
@@ -426,6 +415,11 @@ Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const Lo
     try {
         if (isImport(request))
             return loadImport(request, options);
+        if (!request.event.empty())
+            return Error{.path = request.profiles.front(),
+                         .offset = {},
+                         .expected = "for --event a file of callgrind or text of perf script",
+                         .found = "a profile of processor time"};
         return Loader(request, options, keepsCode).load();
     } catch (const std::bad_alloc&) {
         return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};

@@ -66,6 +66,9 @@ struct LoadRequest {
     /// else a function that threads started with. Empty: all. Error: a profile does not tell threads apart, or no
     /// thread has the name; the latter error has no path, and its `found` is the name.
     std::vector<std::string> threads;
+    /// The event of other tools' files that is loaded: "Dr", "cycles:u" or, whatever perf's modifiers, "cycles". Empty:
+    /// the first one. Error: a file does not have it; its `expected` names those that it has.
+    std::string event;
 };
 
 /// Progress of a load. Reported on the loading thread, at least once for each stage and each file.

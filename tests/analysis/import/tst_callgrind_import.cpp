@@ -205,7 +205,8 @@ private Q_SLOTS:
         text.replace(text.find("events: Ir"), 10, "events: Ir Dr Dw");
         const auto profile = m_folder.load(text);
         QCOMPARE(ticksOf(*profile, "main"), 5u);
-        QCOMPARE(problemsOf(*profile), std::string("shows its first event, Ir; it has these, too: Dr Dw\n"));
+        QCOMPARE(problemsOf(*profile),
+                 std::string("shows the event Ir; --event=NAME shows another one of these: Ir Dr Dw\n"));
     }
 
     void aTotalThatIsNotThereIsToldOf()

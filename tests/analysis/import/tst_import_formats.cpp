@@ -73,6 +73,87 @@ private Q_SLOTS:
         QCOMPARE(isOfOtherTool(m_folder.write(name.toStdString(), text.toStdString())), isTaken);
     }
 
+    void anotherEventCanBeChosen()
+    {
+        m_folder.write("events.out",
+                       std::string_view("events: Ir D1mr D1mw\nsummary: 30 7\nfn=(1) main\n1 10 2\ncfn=(2) work\n"
+                                        "calls=2 9\n1 20 5\nfn=(2)\n9 20 5 1\n"));
+        m_folder.write("perf.txt", std::string_view("prog 9 1.0: 1000000 cycles:u: \n\t10 f (/bin/prog)\n\n"
+                                                    "prog 9 1.0: 3 page-faults:u: \n\t10 g (/bin/prog)\n\n"));
+        Outcome done = reported("-b -p --event=D1mr events.out");
+        QVERIFY2(done.out.find(" 71.43      5.00     5.00        2     2.50     2.50  work\n") != std::string::npos,
+                 done.out.c_str());
+        QCOMPARE(done.err,
+                 std::string("note: events.out: shows the event D1mr; --event=NAME shows another one of these: "
+                             "Ir D1mr D1mw\n"));
+        done = reported("-b -p --event=D1mw events.out");
+        QVERIFY2(done.out.find("100.00      1.00     1.00        2     0.50     0.50  work\n") != std::string::npos,
+                 done.out.c_str());
+        done = reported("-b -p --event=page-faults perf.txt");
+        QVERIFY2(done.out.find("100.00      3.00     3.00                             g\n") != std::string::npos,
+                 done.out.c_str());
+        QVERIFY2(done.err.starts_with(
+                     "note: perf.txt: shows the event page-faults:u; samples of others (1 in all) are left out, "
+                     "which --event=NAME shows: cycles:u\n"),
+                 done.err.c_str());
+        QCOMPARE(reported("-b -p --event=page-faults:u perf.txt").out, done.out);
+        done = reported("-b -p --event=D1mr --diff=events.out events.out");
+        QCOMPARE(done.exitStatus, 0);
+    }
+
+    void eventsThatAreNotThereAreRefused_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("callgrind") << "--event=Dr callgrind.out"
+                                   << "callgrind.out: offset 44: expected one of the events Ir, found Dr in line 4";
+        QTest::newRow("perf") << "--event=cycles perf.txt"
+                              << "perf.txt: expected samples of an event of these: cpu-clock, found cycles";
+        QTest::newRow("stacks") << "--event=cycles stacks.txt"
+                                << "stacks.txt: expected for --event callgrind's file or text of perf script, found "
+                                   "collapsed stacks, which tell of no event";
+        QTest::newRow("none of them") << "--event=cycles /bin/true gmon.out"
+                                      << "gmon.out: expected for --event a file of callgrind or text of perf script, "
+                                         "found a profile of processor time";
+    }
+    void eventsThatAreNotThereAreRefused()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, why);
+        m_folder.write("perf.txt", std::string_view("prog 9 1.0: 1000000 cpu-clock: \n\t10 f (/bin/prog)\n\n"));
+        m_folder.write("stacks.txt", std::string_view("main;f 3\n"));
+        const Outcome done = reported(words);
+        QCOMPARE(QString::fromStdString(done.err), "gmonscope-report: " + why + '\n');
+        QCOMPARE(done.exitStatus, 1);
+    }
+
+    void pipesAreReadLikeFiles_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::newRow("a pipe") << "cat callgrind.out | %1 -";
+        QTest::newRow("its name") << "cat callgrind.out | %1 /dev/stdin";
+        QTest::newRow("a file") << "%1 - <callgrind.out";
+        QTest::newRow("slowly") << "(head -n 3 callgrind.out; sleep 0.1; tail -n +4 callgrind.out) | %1 -";
+        QTest::newRow("one in a folder") << "mkfifo p; cat callgrind.out >p & %1 p";
+    }
+    void pipesAreReadLikeFiles()
+    {
+        QFETCH(QString, command);
+        const QString words = QString::fromStdString(report) + " -b -p";
+        const Outcome done = run({.words = {"sh", "-c", command.arg(words).toStdString()}, .folder = m_folder.path()});
+        QCOMPARE(done.err, std::string());
+        QCOMPARE(done.out, reported("-b -p callgrind.out").out);
+    }
+
+    void errorsNameStandardInput()
+    {
+        const Outcome done =
+            run({.words = {"sh", "-c", "echo a letter | " + report + " -"}, .folder = m_folder.path()});
+        QCOMPARE(done.exitStatus, 1);
+        QCOMPARE(done.err, std::string("gmonscope-report: standard input: offset 0: expected a program or a profile, "
+                                       "found neither: it begins with 61 20 6c 65\n"));
+    }
+
     void optionsThatNeedTheProgramAreRefusedByName_data()
     {
         QTest::addColumn<QString>("words");

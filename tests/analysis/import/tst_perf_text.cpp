@@ -102,6 +102,69 @@ private Q_SLOTS:
         QCOMPARE(functionOf(*profile, "f").ticks, 2.0);
         QCOMPARE(functionOf(*profile, "g").ticks, 1.0);
     }
+
+    void detailsBelowFramesAreNoFrames_data()
+    {
+        QTest::addColumn<QString>("detail");
+        QTest::newRow("line") << "  f.c:12\n";
+        QTest::newRow("unknown file") << "  :0\n";
+        QTest::newRow("address in a module") << "  [kernel.kallsyms][ffffffff81b98107]\n";
+        QTest::newRow("text of the line") << "|12      \tint i = f(n: 3);\n";
+        QTest::newRow("instruction") << " insn: 66 89 74 17 02\n";
+    }
+    void detailsBelowFramesAreNoFrames()
+    {
+        QFETCH(QString, detail);
+        const std::string below = detail.toStdString();
+        const auto stacks =
+            m_folder.load("prog 9 1.0: 1000 cpu-clock: \n\t10 f (/bin/prog)\n" + below + "\t20 main (/bin/prog)\n" +
+                          below + "\nprog 9 2.0: 1000 cpu-clock: \n" + "\t10 g (/bin/prog)\n" + below);
+        QCOMPARE(stacks->measured(idOf(*stacks, "main"))->samples, 1u);
+        QCOMPARE(functionOf(*stacks, "f").ticks, 1.0);
+        QCOMPARE(functionOf(*stacks, "g").ticks, 1.0);
+        const auto single = m_folder.load("prog 9 1.0: 1000 cpu-clock:  10 f (/bin/prog)\n" + below +
+                                          "prog 9 2.0: 1000 cpu-clock:  10 g (/bin/prog)\n" + below);
+        QCOMPARE(functionOf(*single, "f").ticks, 1.0);
+        QCOMPARE(single->functions().size(), 2u);
+    }
+
+    void recordsOfOtherKindsAreSkipped()
+    {
+        const auto profile = m_folder.load(
+            "swapper 0 [000] 0.000000: PERF_RECORD_MMAP -1/0: [0xffffffff81000000(0xe00000) @ 0]: x [kernel]_text\n"
+            "prog 9 1.0: PERF_RECORD_COMM exec: prog:9/9\n"
+            "prog 9 1.0: PERF_RECORD_COMM: prog:9/9\n"
+            "prog 9 1.0: 1000 cpu-clock: \n\t10 f (/bin/prog)\n\n"
+            "prog 9 PERF_RECORD_EXIT(9:9):(9:9)\n");
+        QCOMPARE(profile->totalTicks(), 1.0);
+        QCOMPARE(profile->functions().size(), 1u);
+    }
+
+    void theProcessorsModeMayStandBehindTheProcess()
+    {
+        const auto profile = m_folder.load("prog 9 U     1.0: 1000 cpu-clock: \n\t10 f (/bin/prog)\n\n"
+                                           "prog 9/9 [001] K 1.0: 1000 cpu-clock: \n\t10 f (/bin/prog)\n\n");
+        QCOMPARE(profile->totalTicks(), 2.0);
+        QCOMPARE(profile->imagePath(), std::string("/bin/prog"));
+    }
+
+    void samplesWithoutAddressesAreToldOf()
+    {
+        const auto profile = m_folder.load("prog 9 1.0: 1000 cpu-clock: \nprog 9 2.0: 1000 cpu-clock: \n");
+        QCOMPARE(profile->totalTicks(), 2.0);
+        QCOMPARE(profile->problems().front().text,
+                 std::string("has no addresses: perf script -F +ip,+sym,+dso prints where the samples are"));
+    }
+
+    void stubsAreNotWhatTheyLeadTo()
+    {
+        const auto profile = m_folder.load("prog 9 1.0: 1000 cpu-clock: \n\t10 memcmp@plt (/bin/prog)\n\n"
+                                           "prog 9 2.0: 1000 cpu-clock: \n\t10 cfree@GLIBC_2.2.5 (/lib/libc.so.6)\n\n"
+                                           "prog 9 2.0: 1000 cpu-clock: \n\t10 get@http://x/a.js:3 (/tmp/jit)\n\n");
+        QCOMPARE(functionOf(*profile, "memcmp@plt").ticks, 1.0);
+        QCOMPARE(functionOf(*profile, "cfree").ticks, 1.0);
+        QCOMPARE(functionOf(*profile, "get@http://x/a.js:3").ticks, 1.0);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestPerfText)

@@ -135,8 +135,8 @@ private Q_SLOTS:
         const auto profile = m_folder.load(std::string(twoSamples) +
                                            "prog  1234 57.0:  9 page-faults: \n\t 401136 work (/usr/bin/prog)\n\n");
         QCOMPARE(profile->totalTicks(), 2.0);
-        QCOMPARE(problemsOf(*profile),
-                 std::string("shows its first event, cpu-clock:u; 1 samples of others are left out\n"));
+        QCOMPARE(problemsOf(*profile), std::string("shows the event cpu-clock:u; samples of others (1 in all) are left "
+                                                   "out, which --event=NAME shows: page-faults\n"));
     }
 
     void aRealRecordingIsThatOfPerfReport()
@@ -187,6 +187,15 @@ private Q_SLOTS:
 
     void fractionsOfSamplesStay() { QCOMPARE(m_folder.load("a;b 0.25\na;c 1.5\n")->totalSeconds(), 1.75); }
 
+    void ofTwoNumbersTheSecondCounts()
+    {
+        const auto profile = m_folder.load("main;one;root 30 3\nmain;many;root 60 6.5\nmain 10 0\n");
+        QCOMPARE(profile->totalSeconds(), 9.5);
+        QCOMPARE(secondsOf(*profile, "root"), 9.5);
+        QVERIFY2(problemsOf(*profile).find("shows those of after") != std::string::npos, problemsOf(*profile).c_str());
+        QCOMPARE(m_folder.load("main;Thread 1 30\nmain;many 60\n")->totalSeconds(), 90.0);
+    }
+
     void recursionCountsOnce()
     {
         const auto profile = m_folder.load("main;f;g;f;g;f 7\n");
@@ -217,6 +226,20 @@ private Q_SLOTS:
         const auto both = openFiles(paths);
         QVERIFY2(both.hasValue(), both ? "" : both.error().text().c_str());
         QCOMPARE((*both)->totalSeconds(), 360e3);
+    }
+
+    void manyShortStacksOfSeveralFilesAreAddedUp()
+    {
+        std::vector<std::string> paths;
+        for (const char* prefix : {"f", "g"}) {
+            std::string text;
+            for (int i = 0; i < 60000; ++i)
+                text += std::string("main;") + prefix + std::to_string(10000000 + i) + ";work 3\n";
+            paths.push_back(m_folder.write(std::string(prefix) + ".folded", text));
+        }
+        const auto all = openFiles(paths);
+        QVERIFY2(all.hasValue(), all ? "" : all.error().text().c_str());
+        QCOMPARE((*all)->totalSeconds(), 360e3);
     }
 
     void filesOfSeveralKindsAreRefused()
