@@ -18,19 +18,27 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t entriesLookedAt = 5000, mostCompared = 100;
-constexpr std::string_view start = "gmon.out.", digits = "0123456789";
+constexpr std::string_view digits = "0123456789";
+
+/// Names that differ in numbers alone, and whose they are.
+struct Numbered {
+    std::string_view start, whose;
+};
+
+constexpr Numbered ofProcesses{"gmon.out.", "of other processes, gmon.out.PID"};
+constexpr Numbered ofRanks{"gmon.out.rank", "of the ranks of a parallel job, gmon.out.rankN"};
 
 /// gmon.out.PID, or gmon.out.PID.1 of a program that another one followed in the same process.
-bool isNumbered(std::string_view name)
+bool isNumbered(std::string_view name, const Numbered& kind)
 {
-    if (!name.starts_with(start))
+    if (!name.starts_with(kind.start))
         return false;
-    name.remove_prefix(start.size());
+    name.remove_prefix(kind.start.size());
     return !name.empty() && digits.find(name.front()) != std::string_view::npos &&
            name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-std::vector<std::string> numberedProfiles()
+std::vector<std::string> numberedProfiles(const Numbered& which)
 {
     std::vector<std::string> names;
     std::error_code error;
@@ -38,7 +46,7 @@ std::vector<std::string> numberedProfiles()
     for (fs::directory_iterator entry(".", error), end; !error && entry != end && seen < entriesLookedAt;
          entry.increment(error), ++seen) {
         const std::string name = entry->path().filename().string();
-        if (!isNumbered(name))
+        if (!isNumbered(name, which))
             continue;
         const auto kind = identifyFile(name);
         if (kind && *kind == FileKind::GmonOut)
@@ -69,15 +77,18 @@ bool areOfOneProgram(const std::vector<std::string>& names)
 
 std::string hintAtNumberedProfiles(const std::string& command)
 {
-    const std::vector<std::string> names = numberedProfiles();
-    if (names.empty())
-        return {};
-    const std::string one = command + ' ' + names.front();
-    if (names.size() == 1)
-        return "there is one of another process: " + one;
-    const std::string text =
-        "there are " + groupedCount(names.size()) + " of other processes, gmon.out.PID: " + one + " shows one";
-    return areOfOneProgram(names) ? text + ", " + command + " gmon.out.* their sum" : text;
+    for (const Numbered& kind : {ofRanks, ofProcesses}) {
+        const std::vector<std::string> names = numberedProfiles(kind);
+        if (names.empty())
+            continue;
+        const std::string one = command + ' ' + names.front();
+        if (names.size() == 1)
+            return "there is one of another process: " + one;
+        const std::string text =
+            "there are " + groupedCount(names.size()) + ' ' + std::string(kind.whose) + ": " + one + " shows one";
+        return areOfOneProgram(names) ? text + ", " + command + ' ' + std::string(kind.start) + "* their sum" : text;
+    }
+    return {};
 }
 
 } // namespace gmonscope

@@ -68,11 +68,14 @@ bool gms_name_texts_read(const struct gms_chunks* chunks, struct gms_name_settin
     settings->first_pid = strtol(first, NULL, 10);
     settings->silent = gms_text_find(chunks, "silent") != NULL;
     snprintf(settings->values.process, sizeof settings->values.process, "%u", chunks->header->pid);
-    return read_text(chunks, "name", settings->program, sizeof settings->program) &&
-           read_text(chunks, "directory", settings->start_directory, sizeof settings->start_directory) &&
-           read_text(chunks, "host", settings->values.host, sizeof settings->values.host) &&
-           read_text(chunks, "rank", settings->values.rank, sizeof settings->values.rank) &&
-           read_text(chunks, "out", settings->file, sizeof settings->file) &&
-           read_text(chunks, "prefix", settings->prefix, sizeof settings->prefix) &&
-           read_text(chunks, "profdir", settings->profdir, sizeof settings->profdir);
+    const bool fits = read_text(chunks, "name", settings->program, sizeof settings->program) &&
+                      read_text(chunks, "directory", settings->start_directory, sizeof settings->start_directory) &&
+                      read_text(chunks, "host", settings->values.host, sizeof settings->values.host) &&
+                      read_text(chunks, "rank", settings->values.rank, sizeof settings->values.rank) &&
+                      read_text(chunks, "ranks", settings->values.ranks, sizeof settings->values.ranks) &&
+                      read_text(chunks, "out", settings->file, sizeof settings->file) &&
+                      read_text(chunks, "prefix", settings->prefix, sizeof settings->prefix) &&
+                      read_text(chunks, "profdir", settings->profdir, sizeof settings->profdir);
+    gms_name_settings_look(settings);
+    return fits;
 }

@@ -45,15 +45,28 @@ static void take_program(struct gms_name_settings* settings, const char* program
     snprintf(settings->program, sizeof settings->program, "%s", is_name ? program : "program");
 }
 
+static bool is_number(const char* text) { return *text && strspn(text, "0123456789") == strlen(text); }
+
+/* The rank, and whether it is the rank's first process. */
+static void take_rank(struct gms_name_settings* settings, const struct gms_name_settings* said, long pid)
+{
+    if (is_number(said->values.rank))
+        memcpy(settings->values.rank, said->values.rank, sizeof settings->values.rank);
+    if (!is_number(said->values.ranks))
+        return;
+    memcpy(settings->values.ranks, said->values.ranks, sizeof settings->values.ranks);
+    if (said->first_pid == pid)
+        settings->first_pid = pid;
+}
+
 /* Only the program's name and the rank are the file's own word. */
-static void take_known(struct gms_name_settings* settings, const struct gms_name_settings* known)
+static void take_known(struct gms_name_settings* settings, const struct gms_name_settings* known, long pid)
 {
     static struct gms_name_settings said;
     said = *settings;
     *settings = *known;
     take_program(settings, said.program);
-    if (said.values.rank[0] && strspn(said.values.rank, "0123456789") == strlen(said.values.rank))
-        memcpy(settings->values.rank, said.values.rank, sizeof settings->values.rank);
+    take_rank(settings, &said, pid);
 }
 
 void salvage_find_target(const struct live_file* file, const struct gms_name_settings* known, uint64_t since_ns,
@@ -64,7 +77,7 @@ void salvage_find_target(const struct live_file* file, const struct gms_name_set
     take_default(file, target);
     const bool has_said = gms_name_texts_read(&file->chunks, &settings, &target->bytes_per_bin);
     if (known)
-        take_known(&settings, known);
+        take_known(&settings, known, pid);
     if (known || has_said) {
         target->wanted = gms_output_name(&settings, pid, target->path) == GMS_NAME_GIVEN;
         target->may_follow = settings.file[0] && pid == settings.first_pid;

@@ -47,6 +47,7 @@ void gms_own_texts_collect(const struct gms_name_settings* settings, uint32_t by
     collect_if_set("run", run ? run : "");
     collect_if_set("host", settings->values.host);
     collect_if_set("rank", settings->values.rank);
+    collect_if_set("ranks", settings->values.ranks);
     collect_if_set("out", settings->file);
     collect_if_set("prefix", settings->prefix);
     collect_if_set("profdir", settings->profdir);

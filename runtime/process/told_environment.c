@@ -14,13 +14,16 @@
 #include "base/may.h"
 #include "base/raw_syscall.h"
 #include "process/program_times.h"
+#include "write/job.h"
 #include "write/output_name.h"
 
 #define MOST_VARIABLES 1000u
 #define PRELOAD_VARIABLE "LD_PRELOAD"
 #define OWN_NAME "libgmonscope-rt.so"
 
-static char number[sizeof GMS_PID_VARIABLE + 24]; /* "GMONSCOPE_PID=123"; empty: another program is the first */
+/* "GMONSCOPE_PID=123", in a parallel job "GMONSCOPE_PID=123:JOB"; empty: another program is the first. */
+static char number[sizeof GMS_PID_VARIABLE + 25 + GMS_JOB_TEXT];
+static char job[GMS_JOB_TEXT];
 
 static char library[PATH_MAX]; /* the path of this library, if it alone is preloaded; else empty */
 
@@ -47,11 +50,18 @@ static bool is_hidden(const char* value)
     return library[0] && strcmp(value, library) == 0 && gms_may(GMS_TO_LEARN) && !can_open_library();
 }
 
-void gms_told_prepare(bool is_first)
+static bool is_told(void)
+{
+    const char* value = getenv(GMS_PID_VARIABLE);
+    return value && gms_is_told_in_job(value, job);
+}
+
+void gms_told_prepare(bool has_profile)
 {
     learn_library();
-    if (is_first)
-        snprintf(number, sizeof number, "%s=%ld", GMS_PID_VARIABLE, (long)getpid());
+    gms_job_text(job);
+    if (has_profile && !is_told())
+        snprintf(number, sizeof number, "%s=%ld%s%s", GMS_PID_VARIABLE, (long)getpid(), *job ? ":" : "", job);
 #ifdef GMS_LINKED
     gms_told_by_own_environment();
 #endif
@@ -62,7 +72,7 @@ void gms_told_by_own_environment(void)
     const char* preloaded = getenv(PRELOAD_VARIABLE);
     if (preloaded && is_hidden(preloaded))
         unsetenv(PRELOAD_VARIABLE);
-    if (number[0] && !getenv(GMS_PID_VARIABLE))
+    if (number[0] && !is_told())
         putenv(number);
 }
 
@@ -78,6 +88,12 @@ static bool has_name(const char* variable, const char* name)
     return !*name && *variable == '=';
 }
 
+/* What the launcher of a parallel job handed on, which is true for no rank, is replaced. */
+static bool tells_first(const char* variable)
+{
+    return has_name(variable, GMS_PID_VARIABLE) && gms_is_told_in_job(variable + sizeof GMS_PID_VARIABLE, job);
+}
+
 static bool preloads_hidden(const char* variable)
 {
     return has_name(variable, PRELOAD_VARIABLE) && is_hidden(variable + sizeof PRELOAD_VARIABLE);
@@ -91,7 +107,7 @@ struct gms_telling gms_telling_for(char* const* environment, bool is_exec)
     bool is_profiled = false, hides = false;
     while (environment && gms_is_readable((uint64_t)(uintptr_t)&environment[count], sizeof *environment) &&
            environment[count]) {
-        is_profiled = has_name(environment[count], GMS_PID_VARIABLE) || is_profiled;
+        is_profiled = tells_first(environment[count]) || is_profiled;
         hides = preloads_hidden(environment[count++]) || hides;
     }
     if (count == 0 || count > MOST_VARIABLES)
@@ -107,6 +123,7 @@ char* const* gms_tell(const struct gms_telling* telling, char* const* environmen
     size_t count = 0;
     for (; *environment; ++environment)
         if (!(telling->tells_times && has_name(*environment, GMS_BEFORE_VARIABLE)) &&
+            !(telling->tells_number && has_name(*environment, GMS_PID_VARIABLE)) &&
             !(telling->hides_library && has_name(*environment, PRELOAD_VARIABLE)))
             told[count++] = *environment;
     if (telling->tells_number)

@@ -13,9 +13,10 @@
 
 #define GMS_TIMES_TEXT 96
 
-/* From the constructor. `is_first`: this is the first program, and has a profile. In the archive, which does not see
- * all ways to start a process, the number is put into the program's own environment. */
-void gms_told_prepare(bool is_first);
+/* From the constructor. A program that `has_profile`, and was told of no other, is the first one: of its rank, in a
+ * parallel job. In the archive, which does not see all ways to start a process, the number is put into the program's
+ * own environment. */
+void gms_told_prepare(bool has_profile);
 
 /* Puts the number into the program's own environment, for popen() and system(), which take that. */
 void gms_told_by_own_environment(void);

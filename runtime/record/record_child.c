@@ -17,6 +17,7 @@
 
 #include "live/live_process.h"
 #include "record/record_program.h"
+#include "write/job.h"
 #include "write/output_name.h"
 
 #define MEANWHILE_MS 2000
@@ -100,11 +101,20 @@ static void try_shell(const char* path, char** argv)
     free(shell);
 }
 
+/* The launcher of a parallel job is no process that a profile is asked of: the first ones are those that it starts. The
+ * number is that of init, which is none of ours. */
+static void set_first(const char* path)
+{
+    char first[25 + GMS_JOB_TEXT];
+    char job[GMS_JOB_TEXT];
+    gms_job_text(job);
+    snprintf(first, sizeof first, "%ld%s%s", gms_is_job_launcher(path) ? 1L : (long)getpid(), *job ? ":" : "", job);
+    setenv(GMS_PID_VARIABLE, first, 1);
+}
+
 _Noreturn static void become(const char* path, char** argv, const struct inherited* inherited, int report)
 {
-    char pid[24];
-    snprintf(pid, sizeof pid, "%ld", (long)getpid());
-    setenv(GMS_PID_VARIABLE, pid, 1);
+    set_first(path);
     give_signals_back(inherited);
     execv(path, argv);
     const int error = errno;

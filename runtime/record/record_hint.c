@@ -4,10 +4,13 @@
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "record/record_job.h"
 #include "record/record_profile.h"
+#include "write/job.h"
 #include "write/output_name.h"
 
 #define COMMAND "gmonscope-report "
@@ -49,15 +52,45 @@ static bool are_of_one_program(const struct record_outcome* outcome)
     return true;
 }
 
-/* NAME.PID of each process is NAME.* for a shell; "" for any other name, and for one that it would take apart. */
+static bool is_plain(const char* path) { return path[strspn(path, PLAIN)] == '\0' && *path != '-'; }
+
+/* NAME.rankN. */
+static bool is_of_rank(const char* path)
+{
+    const char* dot = strrchr(path, '.');
+    return dot && !strncmp(dot, GMS_RANK_PART, strlen(GMS_RANK_PART));
+}
+
+/* NAME.PID of each process is NAME.* for a shell, and NAME.rankN is NAME.rank*; "" for any other name, and for one that
+ * it would take apart. */
 static const char* pattern_of(const char* path)
 {
     static char pattern[PATH_MAX + 2];
     const char* dot = strrchr(path, '.');
-    if (!dot || !dot[1] || dot[1 + strspn(dot + 1, "0123456789")] || path[strspn(path, PLAIN)] || *path == '-')
+    const char* number = dot ? dot + (is_of_rank(path) ? strlen(GMS_RANK_PART) : 1) : "";
+    if (!*number || number[strspn(number, "0123456789")] || !is_plain(path))
         return "";
-    snprintf(pattern, sizeof pattern, "%.*s.*", (int)(dot - path), path);
+    snprintf(pattern, sizeof pattern, "%.*s*", (int)(number - path), path);
     return pattern;
+}
+
+/* From the recorder of the first rank: the other ranks' files are those of other recorders. Where a star would find
+ * more, those of an earlier job with more ranks or of the ranks' children, the ranks are counted up. */
+static const char* hint_at_ranks(const struct record_outcome* outcome)
+{
+    static char path[PATH_MAX], hint[2 * PATH_MAX];
+    char all[sizeof((struct gms_name_values*)NULL)->rank] = "*";
+    const char* ranks = record_job_ranks();
+    const bool is_known = strcmp(ranks, "0") != 0;
+    const bool has_next = is_known && record_outcome_of_ranks(outcome, ranks, path) && access(path, F_OK) == 0;
+    if (has_next || (is_known && record_outcome_size(outcome) > 1))
+        snprintf(all, sizeof all, "{0..%lu}", strtoul(ranks, NULL, 10) - 1);
+    if (!record_outcome_of_ranks(outcome, all, path))
+        return "";
+    const char* from_here = record_from_here(path);
+    snprintf(hint, sizeof hint, "; to see all %s%sranks: " COMMAND "--spread %s", is_known ? ranks : "",
+             is_known ? " " : "", from_here);
+    return from_here[strspn(from_here, PLAIN "*{}")] ? "" : hint;
 }
 
 const char* record_hint(const struct record_outcome* outcome)
@@ -68,13 +101,15 @@ const char* record_hint(const struct record_outcome* outcome)
     if (!*first || !strcmp(first, GMS_DEFAULT_NAME))
         return "";
     quote(first, word);
+    if (record_job_is_rank())
+        return record_job_is_first_rank() ? hint_at_ranks(outcome) : "";
     if (record_outcome_size(outcome) == 1) {
         snprintf(hint, sizeof hint, "; to see it: " COMMAND "%s", word);
         return hint;
     }
     const bool have_sum = record_outcome_is_alone(outcome) && are_of_one_program(outcome);
     const char* pattern = have_sum ? pattern_of(first) : "";
-    snprintf(hint, sizeof hint, "; to see one: " COMMAND "%s%s%s", word, *pattern ? "; their sum: " COMMAND : "",
-             pattern);
+    const char* sum = is_of_rank(first) ? "; where they differ: " COMMAND "--spread " : "; their sum: " COMMAND;
+    snprintf(hint, sizeof hint, "; to see one: " COMMAND "%s%s%s", word, *pattern ? sum : "", pattern);
     return hint;
 }

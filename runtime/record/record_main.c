@@ -15,6 +15,7 @@
 #include "base/standard_error.h"
 #include "record/record_child.h"
 #include "record/record_hint.h"
+#include "record/record_job.h"
 #include "record/record_options.h"
 #include "record/record_outcome.h"
 #include "record/record_preload.h"
@@ -24,6 +25,7 @@
 #include "record/record_say.h"
 #include "record/record_target.h"
 #include "sample/sample_period.h"
+#include "write/job.h"
 #include "write/output_name.h"
 
 static bool takes_samples(void)
@@ -37,6 +39,13 @@ static const char* children_hint(const char* hint)
 {
     const char* children = getenv(GMS_CHILDREN_VARIABLE);
     return children && !strcmp(children, "all") ? "" : hint;
+}
+
+/* Prints the path of the profile of another rank than the first. */
+static void report_rank(const char* path)
+{
+    if (!record_job_is_large())
+        record_say("wrote %s", record_from_here(path));
 }
 
 /* Prints the path of the profile, and where the time was spent that it does not have. */
@@ -98,6 +107,8 @@ static void report(struct record_outcome* outcome, const char* program, enum rec
         report_salvaged(program, end->status, salvaged, outcome);
     else if (written == 0)
         report_none(outcome, program, doubt, end->status);
+    else if (written == 1 && record_job_is_rank() && !record_job_is_first_rank())
+        report_rank(record_outcome_path(outcome, 0));
     else if (written == 1)
         report_one(record_outcome_path(outcome, 0), end->seconds, record_hint(outcome));
     else
@@ -114,6 +125,16 @@ static void say_not_found(const char* program, int error)
         record_say("%s: %s", program, strerror(error));
 }
 
+/* Without calls, the program itself is sampled; of a parallel job each rank. Its launcher is not. */
+static void prepare_sampling(const char* path, const char* program, enum record_doubt doubt)
+{
+    const bool is_launcher = gms_is_job_launcher(path);
+    if (doubt != RECORD_NO_DOUBT && !is_launcher && (!record_job_is_rank() || record_job_is_first_rank()))
+        record_say("warning: %s: %s", program, record_doubt_text(doubt));
+    if (doubt == RECORD_WITHOUT_PG || is_launcher)
+        setenv(GMS_SAMPLE_VARIABLE, "1", 1);
+}
+
 static int record(char** argv)
 {
     static char path[PATH_MAX];
@@ -127,11 +148,8 @@ static int record(char** argv)
     const bool leaves_profile = doubt == RECORD_NO_DOUBT || (doubt == RECORD_WITHOUT_PG && takes_samples());
     if (!record_target_may_be_written(path, leaves_profile) || !record_preload_set(path))
         return OUR_FAILURE;
-    if (doubt != RECORD_NO_DOUBT)
-        record_say("warning: %s: %s", argv[0], record_doubt_text(doubt));
-    if (doubt == RECORD_WITHOUT_PG)
-        setenv(GMS_SAMPLE_VARIABLE, "1", 1);
-    struct record_outcome* outcome = record_outcome_begin();
+    prepare_sampling(path, argv[0], doubt);
+    struct record_outcome* outcome = record_outcome_begin(path);
     record_salvage_begin(record_outcome_unwanted(outcome));
     const struct record_end end = record_run(path, argv, record_salvage_meanwhile, record_salvage_events());
     const bool all_written = record_salvage(&end, salvaged);
@@ -153,6 +171,7 @@ static int record(char** argv)
 int main(int argc, char** argv)
 {
     gms_standard_error_begin();
+    record_job_begin();
     const int program = record_options_read(argc, argv);
     return program < 0 ? -program - 1 : record(argv + program);
 }

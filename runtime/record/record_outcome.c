@@ -13,6 +13,7 @@
 #include "formats/scope_format.h"
 #include "record/record_profile.h"
 #include "scope/scope_file.h"
+#include "write/job.h"
 #include "write/name_pattern.h"
 #include "write/output_name.h"
 
@@ -31,6 +32,7 @@ struct record_outcome {
     char name[PATH_MAX];      /* pattern of NAME or NAME.PID; empty: PID.anything */
     struct gms_name_values values;
     bool plain_name; /* NAME alone counts, too */
+    bool by_rank;    /* and in a parallel job that the program starts, NAME.rankN */
     bool unwanted;
     char shown_name[2 * PATH_MAX]; /* for messages */
     struct file_list before;
@@ -66,6 +68,17 @@ static void split_pattern(struct record_outcome* outcome, const char* pattern)
     snprintf(outcome->name, sizeof outcome->name, "%s", pattern + length);
 }
 
+/* In a job this recorder has the files of its own rank alone; outside of one those of all ranks that it may start. */
+static void add_rank(struct record_outcome* outcome, char pattern[PATH_MAX])
+{
+    static struct gms_name_settings settings;
+    gms_name_settings_read(&settings, -1);
+    if (gms_names_need_rank(&settings))
+        strncat(pattern, GMS_RANK_PART "%r", PATH_MAX - strlen(pattern) - 1);
+    memcpy(settings.values.ranks, "0", 2);
+    outcome->by_rank = !gms_is_in_job(&outcome->values) && gms_names_need_rank(&settings);
+}
+
 /* The same order as in write/output_name.c. */
 static void set_pattern(struct record_outcome* outcome)
 {
@@ -88,6 +101,7 @@ static void set_pattern(struct record_outcome* outcome)
     } else {
         outcome->unwanted = !*file && getenv(GMS_PROFDIR_VARIABLE);
         snprintf(pattern, sizeof pattern, "%s", *file ? file : GMS_DEFAULT_NAME);
+        add_rank(outcome, pattern);
     }
     gms_pattern_expand(pattern, &outcome->values, shown);
     snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s%s", shown, outcome->plain_name ? "" : ".PID");
@@ -105,6 +119,14 @@ static bool is_dot_number(const char* rest)
 
 static bool is_end_or_number(const char* rest) { return rest[0] == '\0' || is_dot_number(rest); }
 
+/* Perhaps .rankN before. */
+static bool is_end_rank_or_number(const char* rest)
+{
+    const size_t length = strlen(GMS_RANK_PART);
+    const size_t digits = !strncmp(rest, GMS_RANK_PART, length) ? strspn(rest + length, "0123456789") : 0;
+    return is_end_or_number(digits > 0 ? rest + length + digits : rest);
+}
+
 static bool has_suffix(const char* name, const char* suffix)
 {
     const size_t length = strlen(name);
@@ -118,7 +140,9 @@ static bool is_candidate(const struct record_outcome* outcome, const char* name)
         return dot && !has_suffix(name, SCOPE_SUFFIX) && is_number(name, (size_t)(dot - name));
     }
     return gms_pattern_matches(outcome->name, &outcome->values, name,
-                               outcome->plain_name ? is_end_or_number : is_dot_number);
+                               !outcome->plain_name ? is_dot_number
+                               : outcome->by_rank   ? is_end_rank_or_number
+                                                    : is_end_or_number);
 }
 
 static void add_file(struct file_list* list, const char* directory, const char* name)
@@ -188,12 +212,22 @@ static void wait_until_older(const struct file_list* list)
     }
 }
 
-struct record_outcome* record_outcome_begin(void)
+/* The launcher of a parallel job is not expected to write a profile itself. */
+static void expect_ranks(struct record_outcome* outcome)
+{
+    const size_t length = strlen(outcome->shown_name);
+    if (outcome->by_rank)
+        snprintf(outcome->shown_name + length, sizeof outcome->shown_name - length, "%sN", GMS_RANK_PART);
+}
+
+struct record_outcome* record_outcome_begin(const char* program)
 {
     struct record_outcome* outcome = calloc(1, sizeof *outcome);
     if (!outcome)
         return NULL;
     set_pattern(outcome);
+    if (gms_is_job_launcher(program))
+        expect_ranks(outcome);
     outcome->before = list_candidates(outcome);
     wait_until_older(&outcome->before);
     return outcome;
@@ -233,12 +267,35 @@ const char* record_outcome_path(const struct record_outcome* outcome, size_t ind
     return outcome->written.files[index].path;
 }
 
+static bool is_written(const struct record_outcome* outcome, const char* path)
+{
+    for (size_t i = 0; i < outcome->written.size; ++i)
+        if (!strcmp(outcome->written.files[i].path, path))
+            return true;
+    return false;
+}
+
 bool record_outcome_is_alone(const struct record_outcome* outcome)
 {
-    for (size_t i = 0; i < outcome->before.size; ++i)
-        if (strcmp(outcome->before.files[i].path, outcome->shown_name) != 0)
+    for (size_t i = 0; i < outcome->before.size; ++i) {
+        const char* path = outcome->before.files[i].path;
+        if (strcmp(path, outcome->shown_name) != 0 && !is_written(outcome, path))
             return false;
+    }
     return true;
+}
+
+bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* ranks, char path[PATH_MAX])
+{
+    static char name[PATH_MAX];
+    struct gms_name_values values = outcome->values;
+    if (!gms_is_in_job(&values) || !gms_pattern_has_rank(outcome->name) || strlen(ranks) >= sizeof values.rank)
+        return false;
+    strcpy(values.rank, ranks);
+    if (!strcmp(ranks, "*"))
+        strcpy(values.process, ranks);
+    return gms_pattern_expand(outcome->name, &values, name) &&
+           snprintf(path, PATH_MAX, "%s%s", outcome->directory, name) < PATH_MAX;
 }
 
 const char* record_outcome_name(const struct record_outcome* outcome)

@@ -5,14 +5,15 @@
 #ifndef GMONSCOPE_RECORD_OUTCOME_H
 #define GMONSCOPE_RECORD_OUTCOME_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 /* The files that could be profiles of a run started here and now; see write/output_name.h for the names. */
 struct record_outcome;
 
-/* Notes which of them exist before the run, with size and time. */
-struct record_outcome* record_outcome_begin(void);
+/* Notes which of them exist before the run of `program`, with size and time. */
+struct record_outcome* record_outcome_begin(const char* program);
 
 /* Looks again, and returns the number of profiles that are new or changed, without those that another recorder's run
  * has written meanwhile. */
@@ -24,11 +25,15 @@ size_t record_outcome_size(const struct record_outcome* outcome);
 /* Returns the path of one of them, the main process' first; valid until record_outcome_free. */
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index);
 
-/* True if no NAME.PID was there before the run. */
+/* True if no NAME.PID and NAME.rankN was there before the run, unless it was written anew. */
 bool record_outcome_is_alone(const struct record_outcome* outcome);
 
 /* Returns the name for the main process' profile; PID stands for its number. */
 const char* record_outcome_name(const struct record_outcome* outcome);
+
+/* Writes the path of the profiles of the ranks in `ranks`, such as "3" or "*", if this is a rank of a parallel job, and
+ * each has one of its own. */
+bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* ranks, char path[PATH_MAX]);
 
 /* Returns the main process' profile of an earlier run that still exists, or NULL. */
 const char* record_outcome_earlier(const struct record_outcome* outcome);

@@ -12,6 +12,7 @@
 
 #include "record/record_say.h"
 #include "scope/scope_file.h"
+#include "write/job.h"
 #include "write/output_name.h"
 #include "write/profile_files.h"
 
@@ -116,6 +117,8 @@ bool record_target_may_be_written(const char* program, bool is_certain)
     const long pid = getpid();
     gms_name_settings_read(&names, pid);
     names.first_pid = pid;
+    if (gms_is_job_launcher(program)) /* its profiles are those of the ranks */
+        memcpy(names.values.ranks, "0", 2);
     if (gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
         return true;
     if (names.file[0])

@@ -2,27 +2,12 @@
 #define _GNU_SOURCE
 #include "write/name_pattern.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 
-/* The usual launchers: Open MPI, MPICH and Intel MPI (Hydra), PMIx (srun --mpi=pmix, prun), MVAPICH2, IBM Platform
- * MPI, Cray. srun's own comes last: in a batch script it is set for the script itself. */
-static const char* const rank_variables[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK",   "PMIX_RANK",
-                                             "MV2_COMM_WORLD_RANK",  "MPI_RANKID", "ALPS_APP_PE",
-                                             "SLURM_PROCID"};
+#include "write/job.h"
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/* A rank becomes part of a file's name: digits, nothing else. */
-static bool copy_number(char* to, size_t size, const char* from)
-{
-    const size_t length = from ? strspn(from, "0123456789") : 0;
-    if (length == 0 || length >= size || from[length] != '\0')
-        return false;
-    memcpy(to, from, length + 1);
-    return true;
-}
 
 void gms_name_values_read(struct gms_name_values* values, bool environment)
 {
@@ -30,9 +15,8 @@ void gms_name_values_read(struct gms_name_values* values, bool environment)
     *values = (struct gms_name_values){.host = "localhost", .rank = "0"};
     if (uname(&system) == 0 && system.nodename[0] && !strchr(system.nodename, '/'))
         memcpy(values->host, system.nodename, sizeof values->host);
-    for (size_t i = 0; environment && i < sizeof rank_variables / sizeof *rank_variables; ++i)
-        if (copy_number(values->rank, sizeof values->rank, getenv(rank_variables[i])))
-            return;
+    if (environment)
+        gms_job_read(values);
 }
 
 const char* gms_pattern_fault(const char* pattern)
@@ -55,14 +39,19 @@ static const char* value_at(const char* at, const struct gms_name_values* values
                           : NULL;
 }
 
-bool gms_pattern_has_process(const char* pattern)
+static const struct gms_name_values none;
+
+static bool has(const char* pattern, const char* value)
 {
-    static const struct gms_name_values none;
     for (; *pattern; pattern += value_at(pattern, &none) ? 2 : 1)
-        if (value_at(pattern, &none) == none.process)
+        if (value_at(pattern, &none) == value)
             return true;
     return false;
 }
+
+bool gms_pattern_has_process(const char* pattern) { return has(pattern, none.process); }
+
+bool gms_pattern_has_rank(const char* pattern) { return has(pattern, none.rank); }
 
 bool gms_pattern_expand(const char* pattern, const struct gms_name_values* values, char path[PATH_MAX])
 {
@@ -113,7 +102,7 @@ bool gms_pattern_matches(const char* pattern, const struct gms_name_values* valu
     places[0] = true;
     while (*pattern) {
         const char* value = value_at(pattern, values);
-        if (value == values->process || value == values->rank)
+        if (value == values->process || (value == values->rank && !gms_is_in_job(values)))
             pass_number(places, name, length);
         else
             pass_text(places, name, length, value ? value : pattern, value ? strlen(value) : 1);

@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/decimal.h"
 #include "scope/scope_file.h"
+#include "write/job.h"
 
 /* False if it does not fit. */
 static bool copy(char* to, size_t size, const char* from)
@@ -43,6 +45,44 @@ static void read_role(struct gms_name_settings* settings)
     settings->samples_first = sample && !strcmp(sample, "1");
 }
 
+static bool is_shell(const char* program)
+{
+    static const char* const names[] = {"sh", "bash", "dash", "zsh", "ksh", "csh", "tcsh"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+        if (!strcmp(program, names[i]))
+            return true;
+    return false;
+}
+
+bool gms_is_told_in_job(const char* value, const char* job)
+{
+    const char* colon = strchr(value, ':');
+    return !*job || (colon && !strcmp(colon + 1, job));
+}
+
+/* The launcher of a parallel job hands on what it was told itself: then each rank has a first process of its own, and a
+ * script that starts it is none. */
+static void read_first(struct gms_name_settings* settings, long pid)
+{
+    char job[GMS_JOB_TEXT];
+    const char* first = getenv(GMS_PID_VARIABLE);
+    const uint64_t number = first ? gms_decimal(first) : 0;
+    gms_job_text(job);
+    if (first && !gms_is_told_in_job(first, job))
+        settings->first_pid = pid;
+    else if (number > 0 && number <= INT32_MAX)
+        settings->first_pid = (long)number;
+    if (*job && settings->first_pid == pid && is_shell(settings->program))
+        settings->samples_first = false;
+}
+
+void gms_name_settings_look(struct gms_name_settings* settings)
+{
+    struct stat status;
+    settings->file_is_device =
+        settings->file[0] && stat(settings->file, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
 /* The time in the name of the run. */
 static uint64_t run_begin(void)
 {
@@ -70,12 +110,10 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid)
     copy_variable(settings->profdir, GMS_PROFDIR_VARIABLE);
     const char* profdir = getenv(GMS_PROFDIR_VARIABLE);
     settings->silent = profdir && !*profdir;
-    const char* first = getenv(GMS_PID_VARIABLE);
-    const uint64_t number = first ? gms_decimal(first) : 0;
-    if (number > 0 && number <= INT32_MAX)
-        settings->first_pid = (long)number;
+    gms_name_settings_look(settings);
     settings->run_begin_ns = run_begin();
     read_role(settings);
+    read_first(settings, pid);
 }
 
 enum gms_role gms_process_role(const struct gms_name_settings* settings, long pid)
@@ -110,12 +148,21 @@ static const char* chosen_name(const struct gms_name_settings* settings, long pi
     return settings->file[0] ? settings->file : GMS_DEFAULT_NAME;
 }
 
-/* Expands the name given by -o for this process. */
-static bool expand_file(const struct gms_name_settings* settings, long pid, char path[PATH_MAX])
+bool gms_names_need_rank(const struct gms_name_settings* settings)
 {
+    return gms_is_in_job(&settings->values) && !settings->file_is_device && !gms_pattern_has_rank(settings->file) &&
+           !gms_pattern_has_process(settings->file);
+}
+
+/* Expands the name given by -o, or the default, for this process. */
+static bool expand(const struct gms_name_settings* settings, const char* name, long pid, char path[PATH_MAX])
+{
+    static char pattern[PATH_MAX];
     struct gms_name_values values = settings->values;
+    const char* rank = gms_names_need_rank(settings) ? GMS_RANK_PART "%r" : "";
     snprintf(values.process, sizeof values.process, "%ld", pid);
-    return gms_pattern_expand(settings->file, &values, path);
+    return snprintf(pattern, sizeof pattern, "%s%s", name, rank) < (int)sizeof pattern &&
+           gms_pattern_expand(pattern, &values, path);
 }
 
 enum gms_name_result gms_output_name(const struct gms_name_settings* settings, long pid, char path[PATH_MAX])
@@ -125,8 +172,8 @@ enum gms_name_result gms_output_name(const struct gms_name_settings* settings, l
     const char* name = chosen_name(settings, pid, &numbered);
     if (!name || gms_process_role(settings, pid) == GMS_ROLE_NONE)
         return GMS_NAME_NOT_WANTED;
-    if (name == settings->file) {
-        if (!expand_file(settings, pid, expanded))
+    if (name != settings->prefix && name != settings->profdir) {
+        if (!expand(settings, name, pid, expanded))
             return GMS_NAME_TOO_LONG;
         name = expanded;
     }

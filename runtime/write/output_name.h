@@ -8,8 +8,10 @@
  *   otherwise                             gmon.out; gmon.out.PID for all but the first process
  *
  * The first one that is set wins. FILE may hold %p, %h, %r and %% (name_pattern.h); if it holds %p, no PID is added
- * to it. All are relative to the directory in which the process started. The first process is the one that
- * GMONSCOPE_PID names, so that its children, forked or started by exec, do not overwrite its profile.
+ * to it. In a parallel job the names FILE and gmon.out become FILE.rankN and gmon.out.rankN, unless FILE holds %r or
+ * %p, or is a device. All are relative to the directory in which the process started. The first process is the one that
+ * GMONSCOPE_PID names, so that its children, forked or started by exec, do not overwrite its profile; in a parallel job
+ * each rank has a first one.
  */
 #ifndef GMS_OUTPUT_NAME_H
 #define GMS_OUTPUT_NAME_H
@@ -22,7 +24,7 @@
 #include "write/name_pattern.h"
 
 #define GMS_OUT_VARIABLE "GMONSCOPE_OUT"
-#define GMS_PID_VARIABLE "GMONSCOPE_PID"
+#define GMS_PID_VARIABLE "GMONSCOPE_PID" /* in a parallel job PID:JOB, with JOB as gms_job_text has it */
 #define GMS_PREFIX_VARIABLE "GMON_OUT_PREFIX"
 #define GMS_PROFDIR_VARIABLE "PROFDIR"
 #define GMS_DEFAULT_NAME "gmon.out"
@@ -35,6 +37,7 @@ struct gms_name_settings {
     char file[PATH_MAX];           /* GMONSCOPE_OUT */
     char prefix[PATH_MAX];         /* GMON_OUT_PREFIX */
     char profdir[PATH_MAX];        /* PROFDIR */
+    bool file_is_device;           /* or a pipe: a name that is meant as it stands */
     char program[NAME_MAX + 1];    /* for PROFDIR/PID.PROGRAM */
     bool silent;                   /* PROFDIR is set but empty */
     bool first_only;               /* GMONSCOPE_CHILDREN is none */
@@ -59,6 +62,15 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid);
 
 /* Takes up a GMON_OUT_PREFIX that the program has set for itself meanwhile, as glibc's runtime does. */
 void gms_name_settings_refresh(struct gms_name_settings* settings);
+
+/* Sets what the disk tells of the settings. */
+void gms_name_settings_look(struct gms_name_settings* settings);
+
+/* True if the ranks of a parallel job would have one name without an addition. */
+bool gms_names_need_rank(const struct gms_name_settings* settings);
+
+/* True for the value of GMONSCOPE_PID, if it was told to the rank with this gms_job_text() or within it. */
+bool gms_is_told_in_job(const char* value, const char* job);
 
 /* Returns the role of process `pid`. Looks at the settings alone. */
 enum gms_role gms_process_role(const struct gms_name_settings* settings, long pid);

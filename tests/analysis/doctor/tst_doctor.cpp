@@ -340,6 +340,22 @@ private slots:
         const std::string two = said({}).err; // there is no sum of two programs
         QVERIFY2(has(two, "there are 3 of ") && two.ends_with(" shows one\n"), two.c_str());
     }
+    void theProfilesOfRanksArePointedAt()
+    {
+        const TempFolder folder;
+        ScopeBuilder one = scope();
+        for (const std::uint8_t rank : {std::uint8_t{2}, std::uint8_t{10}}) {
+            one.header.id[0] = rank;
+            const std::string name = "gmon.out.rank" + std::to_string(rank);
+            folder.write(name + ".scope", one.bytes());
+            folder.write(name, profile().companion(one.header.id).bytes());
+        }
+        folder.write("gmon.out.99", profile().bytes()); // of one run without a launcher
+        const std::string said = run({.words = {report}, .folder = folder.path()}).err;
+        const std::string hint = "there are 2 of the ranks of a parallel job, gmon.out.rankN: gmonscope-report "
+                                 "gmon.out.rank2 shows one, gmonscope-report gmon.out.rank* their sum\n";
+        QVERIFY2(said.ends_with(hint), said.c_str());
+    }
     void theCommandThatNamesTheProgramIsPrinted()
     {
         const TempFolder folder;
