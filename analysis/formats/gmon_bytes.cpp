@@ -5,6 +5,7 @@
 #include "gmon_format.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace gmonscope {
@@ -49,11 +50,12 @@ private:
 
     void put(std::uint64_t value, unsigned size)
     {
-        flushIfLarge();
+        std::array<char, sizeof value> bytes;
         for (unsigned i = 0; i < size; ++i) {
             const unsigned place = m_format.order == ByteOrder::Little ? i : size - 1 - i;
-            m_bytes += static_cast<char>(value >> (8 * place));
+            bytes[i] = static_cast<char>(value >> (8 * place));
         }
+        m_bytes.append(bytes.data(), size);
     }
 
     void putHistogram(const Histogram& histogram)
@@ -86,6 +88,7 @@ private:
         };
         for (const Bins::Bin& bin : bins.counted()) {
             putZerosUpTo(bin.index);
+            flushIfLarge();
             put(std::min(bin.count, largestBin), GMON_BIN_SIZE);
             ++written;
         }
@@ -95,6 +98,7 @@ private:
     void putArc(const RawArc& arc)
     {
         std::uint64_t left = arc.count;
+        flushIfLarge();
         do {
             const std::uint64_t part = std::min(left, largestCount);
             put(GMON_TAG_ARC, 1);
@@ -118,6 +122,7 @@ private:
         put(GMON_TAG_BASIC_BLOCKS, 1);
         put(parts.size(), 4);
         for (const RawBlock& part : parts) {
+            flushIfLarge();
             put(part.address, m_format.pointerBytes);
             put(part.count, m_format.pointerBytes);
         }

@@ -135,27 +135,55 @@ std::optional<Error> ProfileReader::add(const std::string& path)
     if (auto* gmon = std::get_if<GmonData>(&*contents))
         return addGmon(std::move(*gmon));
     ScopeData& scope = std::get<ScopeData>(*contents);
-    return file->format->tellsProcess ? addScope(std::move(scope), path) : addSamples(scope, path);
+    if (!file->format->tellsProcess)
+        return addSamples(std::move(scope), path);
+    if (auto error = checkScope(scope, path))
+        return error;
+    return sumUp({.gmon = {}, .scope = std::move(scope)});
+}
+
+std::optional<Error> ProfileReader::sumUp(CheckedProfile profile)
+{
+    if (m_take)
+        return m_take(std::move(profile));
+    if (!profile.scope)
+        return m_gmon.add(std::move(*profile.gmon));
+    m_scopes.add(*profile.scope, static_cast<std::uint32_t>(m_info.runs.size() - 1));
+    return {};
 }
 
 std::optional<Error> ProfileReader::addGmon(GmonData profile)
 {
     const std::string path = profile.path;
-    clearBits(profile, modeBits(m_image));
     for (std::string& text : profile.notes)
         note(path, std::move(text));
     profile.notes.clear();
     auto companion = companionOf(profile);
-    if (companion && companion->modules.empty()) {
-        noteBelowZero(*companion, path);
-    } else if (companion) {
-        auto error = addScope(std::move(*companion), path);
-        if (!error)
-            describeRecords(profile, m_info.runs.back());
-        return error;
+    if (companion && !companion->modules.empty()) {
+        if (auto error = checkScope(*companion, path))
+            return error;
+        describeRecords(profile, m_info.runs.back());
+        return sumUp({.gmon = std::move(profile), .scope = std::move(companion)});
     }
+    if (companion)
+        noteBelowZero(*companion, path);
+    if (!m_take)
+        companion.reset(); // amounts below 0, which a sum keeps
+    std::optional<GmonData> asRead;
+    if (m_take && modeBits(m_image) != 0)
+        asRead = profile;
+    if (auto error = checkGmon(profile))
+        return error;
+    return sumUp({.gmon = asRead ? std::move(*asRead) : std::move(profile), .scope = std::move(companion)});
+}
+
+/// Checks a profile without a companion, moves its addresses to those of the image, and describes its run.
+std::optional<Error> ProfileReader::checkGmon(GmonData& profile)
+{
+    const std::string& path = profile.path;
     if (m_threads.isAsked())
         return noThreads(path);
+    clearBits(profile, modeBits(m_image));
     if (const auto address = subtractLoadAddress(profile, m_image))
         note(path, Phrase::tr("its addresses are those of the running program, which was loaded at %1: subtracted")
                        .arg(hex(*address)));
@@ -165,7 +193,7 @@ std::optional<Error> ProfileReader::addGmon(GmonData profile)
     describeRecords(profile, m_info.runs.back());
     if (profile.histograms.empty() && profile.arcs.empty())
         warn(path, Phrase::tr("holds neither times nor calls"));
-    return m_gmon.add(std::move(profile));
+    return {};
 }
 
 bool ProfileReader::salvages(const std::string& path) const
@@ -196,18 +224,16 @@ Error ProfileReader::errorOf(const InputProfile& file, Error error) const
 }
 
 /// Adds stacks of a profile that tells nothing of its process.
-std::optional<Error> ProfileReader::addSamples(const ScopeData& scope, const std::string& path)
+std::optional<Error> ProfileReader::addSamples(ScopeData scope, const std::string& path)
 {
     if (m_threads.isAsked())
         return noThreads(path);
     if (auto error = checkFit(callsInside(scope, path)))
         return error;
-    const auto run = static_cast<std::uint32_t>(m_info.runs.size());
     m_info.runs.push_back(describeSamples(scope, path));
     for (const std::string& text : scope.notes)
         note(path, text);
-    m_scopes.add(scope, run);
-    return {};
+    return sumUp({.gmon = {}, .scope = std::move(scope), .tellsProcess = false});
 }
 
 std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
@@ -270,7 +296,8 @@ void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::
                            .arg(groupedCount(part.sharedCalls)));
 }
 
-std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string& path)
+/// Checks a profile of a process, describes its run, and leaves out the threads that were not asked for.
+std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::string& path)
 {
     if (scope.isSum && scope.modules.empty())
         return Error{.path = scope.path,
@@ -279,17 +306,12 @@ std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string&
                      .found = "the part of a difference that is below 0: name its gmon.out"};
     if (auto error = checkBuild(scope))
         return error;
-    const auto run = static_cast<std::uint32_t>(m_info.runs.size());
     m_info.runs.push_back(describeRun(scope, path));
     if (m_info.runs.back().ticks == 0 && scope.arcs.empty())
         warn(path, Phrase::tr("holds neither times nor calls"));
     noteBelowZero(scope, path);
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
-    if (m_threads.isAsked())
-        if (auto error = chooseThreads(scope, path))
-            return error;
-    m_scopes.add(scope, run);
-    return {};
+    return m_threads.isAsked() ? chooseThreads(scope, path) : std::nullopt;
 }
 
 /// An Error when the profile is not the image's; a warning when one may doubt it.

@@ -11,6 +11,7 @@
 #include "sum/gmon_sum.h"
 #include "sum/scope_sum.h"
 
+#include <functional>
 #include <string>
 
 namespace gmonscope {
@@ -18,12 +19,26 @@ namespace gmonscope {
 /// Sets in the Run how many records of each kind a gmon.out has.
 void describeRecords(const GmonData&, Run&);
 
+/// A profile that was read and belongs to the image. At least one of both is set.
+struct CheckedProfile {
+    std::optional<GmonData> gmon;   ///< a file of counts by address
+    std::optional<ScopeData> scope; ///< such a file's companion, or the whole profile
+    bool tellsProcess = true;       ///< false: `scope` has only sampled stacks
+};
+
+/// Receives each profile. Error: it does not fit those before it.
+using TakeProfile = std::function<std::optional<Error>(CheckedProfile)>;
+
 /// Reads the profiles of one image in any format, checks that they belong to the image, and sums them up. Each is
 /// described in info.runs, with remarks in info.problems.
 class ProfileReader {
 public:
-    ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, RunInfo& info)
-        : m_image(image), m_request(request), m_info(info), m_threads(request.threads, image, finder)
+    /// `take`: receives the profiles as they are in their files, in place of this reader's own sums; empty: nobody
+    /// does.
+    ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, RunInfo& info,
+                  TakeProfile take = {})
+        : m_image(image), m_request(request), m_info(info), m_threads(request.threads, image, finder),
+          m_take(std::move(take))
     {
     }
 
@@ -38,11 +53,13 @@ public:
 
 private:
     [[nodiscard]] std::optional<Error> addGmon(GmonData);
-    [[nodiscard]] std::optional<Error> addSamples(const ScopeData&, const std::string& path);
+    [[nodiscard]] std::optional<Error> checkGmon(GmonData&);
+    [[nodiscard]] std::optional<Error> addSamples(ScopeData, const std::string& path);
     [[nodiscard]] bool salvages(const std::string& path) const;
     [[nodiscard]] Error errorOf(const InputProfile&, Error error) const;
     [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
-    [[nodiscard]] std::optional<Error> addScope(ScopeData, const std::string& path);
+    [[nodiscard]] std::optional<Error> checkScope(ScopeData&, const std::string& path);
+    [[nodiscard]] std::optional<Error> sumUp(CheckedProfile);
     [[nodiscard]] std::optional<Error> chooseThreads(ScopeData&, const std::string& path);
     void noteThreads(const ThreadsPart&, const Run& whole, std::size_t threads);
     [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
@@ -68,6 +85,7 @@ private:
     const LoadRequest& m_request;
     RunInfo& m_info;
     ThreadChooser m_threads;
+    TakeProfile m_take;
     GmonSum m_gmon;
     ScopeSum m_scopes;
 };

@@ -7,17 +7,18 @@
 #include "formats/gmon_bytes.h"
 #include "formats/gmon_reader.h"
 #include "gmon_format.h"
+#include "gmonscope/phrase.h"
 #include "gnu/gnu_reader.h"
-#include "input/input_profile.h"
 #include "load/load_import.h"
-#include "locate/companion.h"
+#include "load/profile_reader.h"
+#include "load/run_notes.h"
 #include "locate/load_address.h"
 #include "scope/scope_gmon.h"
-#include "scope/scope_reader.h"
 #include "scope_format.h"
 #include "sum/gmon_difference.h"
 #include "sum/gmon_sum.h"
 #include "sum_file/scope_file.h"
+#include "symbolize/image_symbols.h"
 
 namespace gmonscope {
 
@@ -42,11 +43,11 @@ struct SummedFile {
 /// Adds up profiles of one image, in both formats.
 class ProfileSum {
 public:
-    ProfileSum(const LoadRequest& request, const ElfImage& image) : m_request(request), m_image(image) {}
+    explicit ProfileSum(const ElfImage& image) : m_image(image) {}
 
-    [[nodiscard]] std::optional<Error> add(const std::string& path, Counted counted)
+    [[nodiscard]] std::optional<Error> add(const std::string& path, CheckedProfile profile, Counted counted)
     {
-        auto file = read(path);
+        auto file = inBothFormats(std::move(profile));
         if (!file)
             return file.error();
         if (auto error = checkRanges(file->gmon))
@@ -105,20 +106,15 @@ private:
         return countNotZero(gmonLess) + counts.arcs.size() + static_cast<std::uint64_t>(stacks);
     }
 
-    [[nodiscard]] Result<SummedFile> read(const std::string& path)
+    [[nodiscard]] Result<SummedFile> inBothFormats(CheckedProfile profile) const
     {
-        const auto file = openProfile(path, m_image.format, m_request.format);
-        if (!file)
-            return file.error();
-        auto contents = readProfile(*file, m_image, salvage());
-        if (!contents)
-            return contents.error();
-        if (auto* gmon = std::get_if<GmonData>(&*contents))
-            return withCompanion(std::move(*gmon));
-        ScopeData& scope = std::get<ScopeData>(*contents);
-        if (!file->format->tellsProcess)
-            return SummedFile{.gmon = gmonOf(scope), .scope = {}, .gmonLess = {}};
-        return ofScope(std::move(scope));
+        if (profile.gmon) {
+            subtractLoadAddress(*profile.gmon, m_image);
+            return withLess({.gmon = std::move(*profile.gmon), .scope = std::move(profile.scope), .gmonLess = {}});
+        }
+        if (!profile.tellsProcess)
+            return SummedFile{.gmon = gmonOf(*profile.scope), .scope = {}, .gmonLess = {}};
+        return ofScope(std::move(*profile.scope));
     }
 
     /// Its data in the form of a gmon.out, and the part of it below 0.
@@ -133,19 +129,6 @@ private:
         less.modules = file.scope->modules;
         file.gmonLess = gmonOf(less);
         return file;
-    }
-
-    [[nodiscard]] Result<SummedFile> withCompanion(GmonData gmon)
-    {
-        subtractLoadAddress(gmon, m_image);
-        CompanionSearch search;
-        if (m_request.useCompanions)
-            search = findCompanion(gmon.path, gmon.companionId);
-        SummedFile summed{.gmon = std::move(gmon), .scope = {}, .gmonLess = {}};
-        if (search.found)
-            if (auto scope = readScope(*search.found->rest, search.found->path, salvage()))
-                summed.scope = std::move(*scope);
-        return withLess(std::move(summed));
     }
 
     [[nodiscard]] Result<SummedFile> withLess(SummedFile file) const
@@ -164,8 +147,11 @@ private:
     {
         GmonData ranges{.path = gmon.path};
         for (const Histogram& histogram : gmon.histograms) {
-            ranges.histograms.push_back(histogram);
-            ranges.histograms.back().bins = Bins(histogram.bins.size());
+            ranges.histograms.push_back({.lowPc = histogram.lowPc,
+                                         .highPc = histogram.highPc,
+                                         .ticksPerSecond = histogram.ticksPerSecond,
+                                         .bins = Bins(histogram.bins.size()),
+                                         .offset = histogram.offset});
         }
         return m_ranges.add(std::move(ranges));
     }
@@ -215,45 +201,121 @@ private:
         return {};
     }
 
-    [[nodiscard]] Salvage* salvage() { return m_request.salvage ? &m_salvage : nullptr; }
-
-    const LoadRequest& m_request;
     const ElfImage& m_image;
-    Salvage m_salvage; // whoever loads the files says what was damaged
     GmonSum m_ranges, m_gmon, m_gmonLess;
     ScopeSum m_scopes;
     ProcessSum m_processes;
     std::string m_with, m_without; ///< a profile with a companion, and one without
 };
 
-std::optional<Error> writeProfiles(const std::string& path, const LoadRequest& request, Counted others,
-                                   std::string& note)
+Error isOfOtherTool(const std::string& path)
 {
-    if (isImport(request))
-        return Error{.path = request.profiles.front(),
-                     .offset = {},
-                     .expected = "profiles that were recorded for gmonscope, whose sum gmon.sum can hold",
-                     .found = "one of another tool: name several to see their sum"};
-    const auto image = readElfHeaders(request.image);
-    if (!image)
-        return image.error();
-    ProfileSum sum(request, *image);
-    for (std::size_t i = 0; i < request.profiles.size(); ++i)
-        if (auto error = sum.add(request.profiles[i], i ? others : Counted::More))
+    return {.path = path,
+            .offset = {},
+            .expected = "profiles that were recorded for gmonscope, whose sum gmon.sum can hold",
+            .found = "one of another tool: name several to see their sum"};
+}
+
+/// Reads the profiles, checks each, and adds them up one at a time.
+class SumMaker {
+public:
+    SumMaker(const LoadRequest& request, const LoadOptions& options)
+        : m_request(request), m_options(options), m_finder(request.search, request.profiles)
+    {
+    }
+
+    [[nodiscard]] std::optional<Error> write(const std::string& path, Counted others, std::string& note)
+    {
+        if (isImport(m_request))
+            return isOfOtherTool(m_request.profiles.front());
+        report(Phrase::tr("Reading %1").arg(m_request.image), 0);
+        const auto image = readProgram(m_request.image, m_finder, m_info.problems);
+        if (!image)
+            return image.error();
+        done("read-program");
+        ProfileSum sum(*image);
+        if (auto error = addAll(*image, others, sum))
             return error;
-    return sum.write(path, note);
+        completeProblems(*image);
+        done("read-profiles");
+        return sum.write(path, note);
+    }
+
+    [[nodiscard]] SummedRuns takeRuns() { return {m_info.runs.size(), std::move(m_info.problems)}; }
+
+private:
+    std::optional<Error> addAll(const ElfImage& image, Counted others, ProfileSum& sum)
+    {
+        std::size_t read = 0;
+        ProfileReader reader(image, m_request, m_finder, m_info, [&](CheckedProfile profile) {
+            return sum.add(m_request.profiles[read], std::move(profile), read ? others : Counted::More);
+        });
+        for (const std::string& path : m_request.profiles) {
+            report(Phrase::tr("Reading %1").arg(path),
+                   static_cast<double>(read) / static_cast<double>(m_request.profiles.size()));
+            if (auto error = reader.add(path))
+                return error;
+            ++read;
+        }
+        return {};
+    }
+
+    /// In the order in which loadProfile() has them.
+    void completeProblems(const ElfImage& image)
+    {
+        foldRepeated(m_info.problems);
+        if (image.isStripped)
+            m_info.problems.push_back({Severity::Note, image.path, noSymbolTable(), ProblemKind::Stripped});
+        if (auto problem = noteFewSamples(m_info.runs))
+            m_info.problems.push_back(std::move(*problem));
+        for (Problem& problem : m_finder.takeNotes())
+            m_info.problems.push_back(std::move(problem));
+    }
+
+    void report(const std::string& stage, double fraction) const
+    {
+        if (m_options.progress)
+            m_options.progress({stage, fraction});
+    }
+
+    void done(std::string_view stage) const
+    {
+        if (m_options.stageDone)
+            m_options.stageDone(stage);
+    }
+
+    const LoadRequest& m_request;
+    const LoadOptions& m_options;
+    const ModuleFinder m_finder;
+    RunInfo m_info;
+};
+
+std::optional<Error> writeProfiles(const std::string& path, const LoadRequest& request, Counted others,
+                                   std::string& note, SummedRuns* runs, const LoadOptions& options)
+{
+    try {
+        SumMaker maker(request, options);
+        auto error = maker.write(path, others, note);
+        if (runs)
+            *runs = maker.takeRuns();
+        return error;
+    } catch (const std::bad_alloc&) {
+        return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};
+    }
 }
 
 } // namespace
 
-std::optional<Error> writeSum(const std::string& path, const LoadRequest& request, std::string& note)
+std::optional<Error> writeSum(const std::string& path, const LoadRequest& request, std::string& note, SummedRuns* runs,
+                              const LoadOptions& options)
 {
-    return writeProfiles(path, request, Counted::More, note);
+    return writeProfiles(path, request, Counted::More, note, runs, options);
 }
 
-std::optional<Error> writeDifference(const std::string& path, const LoadRequest& request, std::string& note)
+std::optional<Error> writeDifference(const std::string& path, const LoadRequest& request, std::string& note,
+                                     SummedRuns* runs, const LoadOptions& options)
 {
-    return writeProfiles(path, request, Counted::Less, note);
+    return writeProfiles(path, request, Counted::Less, note, runs, options);
 }
 
 std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& request, ProfileFormat format)

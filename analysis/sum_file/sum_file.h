@@ -10,12 +10,21 @@
 
 namespace gmonscope {
 
+/// Facts about the profiles of a sum, for whoever has not loaded them.
+struct SummedRuns {
+    std::size_t count = 0;
+    std::vector<Problem> problems;
+};
+
 /// Writes the sum, and PATH.scope beside it if each profile is a .scope file or has one as its companion. `note` says
-/// if only some have one. Errors: from reading and writing, and histograms of different ranges.
-[[nodiscard]] std::optional<Error> writeSum(const std::string& path, const LoadRequest&, std::string& note);
+/// if only some have one. Each profile is read once, and checked as loadProfile() does. Errors: those of loadProfile()
+/// about files, from writing, and histograms of different ranges.
+[[nodiscard]] std::optional<Error> writeSum(const std::string& path, const LoadRequest&, std::string& note,
+                                            SummedRuns* = nullptr, const LoadOptions& = {});
 /// Writes the first profile minus the others. Counts below 0 become 0; the amounts are written to PATH.scope, and
 /// `note` says how many there are.
-[[nodiscard]] std::optional<Error> writeDifference(const std::string& path, const LoadRequest&, std::string& note);
+[[nodiscard]] std::optional<Error> writeDifference(const std::string& path, const LoadRequest&, std::string& note,
+                                                   SummedRuns* = nullptr, const LoadOptions& = {});
 /// Writes the sum of profiles that GNU gprof can read, in any format.
 [[nodiscard]] std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest&, ProfileFormat);
 

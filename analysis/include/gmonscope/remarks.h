@@ -5,6 +5,7 @@
 #include "gmonscope/identify.h"
 
 #include <getopt.h>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,8 @@ namespace gmonscope {
 /// Returns the lines that a command prints on standard error beside its result: `warning: FILE: TEXT` or `note: FILE:
 /// TEXT`. They tell which image was found, the profile's problems, and why the layout (if any) is a simpler one.
 [[nodiscard]] std::vector<std::string> remarks(const IdentifiedFiles&, const Profile&, const DiagramLayout* = nullptr);
+/// Returns the same of profiles of which no Profile was made.
+[[nodiscard]] std::vector<std::string> remarks(const IdentifiedFiles&, std::span<const Problem>);
 
 /// The words behind every line about a wrong command line.
 inline constexpr const char* tryHelp = " (try --help)";

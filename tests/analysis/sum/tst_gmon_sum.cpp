@@ -3,6 +3,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <random>
+
 using namespace gmonscope;
 using gmonscope::test::sumProfiles;
 
@@ -53,6 +56,31 @@ private slots:
         QCOMPARE(sum->arcs.size(), std::size_t{2});
         QCOMPARE(sum->arcs[0].count, 5u);
         QCOMPARE(sum->arcs[1].count, 7u);
+    }
+    void arcsInAnyOrderGiveTheSameSum()
+    {
+        std::vector<RawArc> sorted;
+        for (std::uint64_t site = 0; site < 3000; ++site)
+            for (std::uint64_t callee = 0; callee <= (site % 100 ? site % 3 : 50); ++callee)
+                sorted.push_back({.fromPc = 0x401000 + 16 * site, .selfPc = 0x500000 + 7 * callee, .count = site + 1});
+        std::vector<RawArc> reversed(sorted.rbegin(), sorted.rend()), newestFirst = sorted, random = sorted;
+        std::stable_sort(newestFirst.begin(), newestFirst.end(), [](const RawArc& a, const RawArc& b) {
+            return a.fromPc != b.fromPc ? a.fromPc < b.fromPc : a.selfPc > b.selfPc;
+        });
+        std::shuffle(random.begin(), random.end(), std::mt19937(1));
+        for (const std::vector<RawArc>& order : {reversed, newestFirst, random}) {
+            GmonData first, second;
+            first.arcs = sorted;
+            second.arcs = order;
+            for (const std::vector<GmonData>& files : {std::vector{first, second}, {second, first}, {second, second}}) {
+                const auto sum = sumProfiles(files);
+                QVERIFY(bool(sum));
+                QCOMPARE(sum->arcs.size(), sorted.size());
+                for (std::size_t i = 0; i < sorted.size(); ++i)
+                    QVERIFY(sum->arcs[i].fromPc == sorted[i].fromPc && sum->arcs[i].selfPc == sorted[i].selfPc &&
+                            sum->arcs[i].count == 2 * sorted[i].count);
+            }
+        }
     }
     void manyFilesOfTheSameArcsTakeTheRoomOfFew()
     {

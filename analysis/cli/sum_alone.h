@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "cli/report_options.h"
+#include "gmonscope/identify.h"
+#include "gmonscope/load_profile.h"
+
+namespace gmonscope {
+
+/// True if nothing is asked for but the summary file. Then each profile is read once, and no call graph is made, which
+/// would take longer than the sum.
+[[nodiscard]] bool asksForSumAlone(const ReportOptions&);
+
+/// Writes gmon.sum. Returns the lines to print on standard error.
+[[nodiscard]] Result<std::vector<std::string>> writeSumAlone(const ReportOptions&, const IdentifiedFiles&,
+                                                             const LoadOptions&);
+
+/// Returns the lines that tell what is in gmon.sum. `note`: see writeSum().
+[[nodiscard]] std::vector<std::string> linesOfSum(std::size_t runs, bool isDifference, const std::string& note);
+
+} // namespace gmonscope
