@@ -23,7 +23,8 @@ enum gms_need {
     GMS_TO_SAY = 512,   /* what went wrong, on standard error */
     GMS_TO_READ = 1024, /* the files of modules */
     GMS_TO_PEEK = 2048, /* whether memory is there */
-    GMS_EVERYTHING = 4095
+    GMS_TO_MUTE = 4096, /* the functions' calls of us */
+    GMS_EVERYTHING = 8191
 };
 
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */

@@ -20,6 +20,13 @@ long gms_open_first(const char* of_thread, const char* of_process)
     return fd >= 0 ? fd : open_to_read(of_process);
 }
 
+long gms_open_own_memory(void)
+{
+    const long fd =
+        is_first_thread() ? -ENOENT : GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/thread-self/mem", O_RDWR | O_CLOEXEC, 0);
+    return fd >= 0 ? fd : GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/mem", O_RDWR | O_CLOEXEC, 0);
+}
+
 const char* gms_own_program(void)
 {
     static const char* const links[] = {"/proc/thread-self/exe", "/proc/self/exe"};

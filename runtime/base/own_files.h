@@ -14,6 +14,9 @@
  * no /proc/thread-self. */
 long gms_open_first(const char* of_thread, const char* of_process);
 
+/* Opens the process' memory to read and write it. Returns a descriptor (not inherited by exec) or a negated errno. */
+long gms_open_own_memory(void);
+
 /* Returns the absolute path of the program as it was when this was first asked, or "" if it cannot be found out: a
  * process may leave /proc behind (chroot). One caller at a time. */
 const char* gms_own_program(void);

@@ -73,6 +73,18 @@ static void print_counts(void)
         printf("%-10s %s\n", "", strerror((int)header->file_error));
 }
 
+/* Those of functions that have run since it was off for a while. */
+static void print_muted(void)
+{
+    const unsigned calls = file.header->muted_calls;
+    const int error = (int)file.header->mute_error;
+    if (calls > 0)
+        printf("%-10s %u %s of the runtime: functions run as without -pg\n", "muted", calls,
+               calls == 1 ? "call" : "calls");
+    if (error)
+        printf("%-10s not all: %s\n", "muted", strerror(error));
+}
+
 /* Prints the path to which the process itself will write it, whatever is there. */
 static void print_target(void)
 {
@@ -97,6 +109,7 @@ int ctl_status(long pid)
     print_texts("directory", "directory");
     printf("%-10s %s, for %s\n", "state", !in_use ? "dead" : off ? "off" : "on", ctl_age(file.header->started_ns, age));
     print_counts();
+    print_muted();
     print_target();
     ctl_print("%-10s %s", "file", file.path);
     if (!in_use)

@@ -94,6 +94,9 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     /* The part of all time in STACKS that no tick has seen, and threads' CPU clocks told at their end: it stands at
      * their start functions. Resets leave it. */
     uint64_t clock_ns;
+
+    uint32_t muted_calls; /* places in the code where functions would count, and do not at the moment */
+    uint32_t mute_error;  /* errno: why some count though the profile is off, or do not though it is on; 0: none */
 };
 
 enum scope_chunk_type {

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "base/may.h"
+#include "mute/muted_calls.h"
 #include "process/dump.h"
 #include "process/lifecycle.h"
 #include "scope/control.h"
@@ -27,6 +28,8 @@ static int set_off(bool off)
         return 0; /* it is on from the start, and a process that counts nothing makes no file */
     const struct gms_chunks chunks = gms_scope_chunks();
     gms_control_set_off(&chunks, off);
+    if (!off)
+        gms_unmute_all();
     return 0;
 }
 

@@ -20,6 +20,7 @@
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
+#include "mute/muted_calls.h"
 #include "process/dump.h"
 #include "process/program_times.h"
 #include "process/register_at_fork.h"
@@ -76,6 +77,7 @@ static void forget_parent(void)
     gms_threads_forget();
     gms_hooks_forget();
     gms_process_begin();
+    gms_mute_forget();
     gms_overflow_forget();
     gms_shared_table_forget();
     gms_dump_forget();
@@ -151,6 +153,9 @@ static void end(void)
     gms_leave_parent();
     gms_child_settle();
     if (!gms_scope_exists())
+    if (!(header->control & SCOPE_CONTROL_OFF))
+        gms_complain_about(header->muted_calls, "function", "functions", "not counted since the profile is on again",
+                           (int)header->mute_error);
         gms_ticker_pause(); /* the next tick would make a file that nobody removes */
     if (!gms_scope_exists())
         return;

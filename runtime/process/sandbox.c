@@ -9,6 +9,7 @@
 
 #include "base/host_call.h"
 #include "base/may.h"
+#include "mute/muted_calls.h"
 #include "process/sandbox_calls.h"
 #include "process/sandbox_filter.h"
 #include "sample/ticker.h"
@@ -50,6 +51,8 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
         gms_child_begin();
         gms_scope_reserve(ROOM_FOR_THE_REST);
     }
+    if (closed & GMS_TO_MUTE)
+        gms_mute_end();
     if (closing.stops)
         gms_ticker_pause();
     else if (closed & GMS_TO_SAMPLE)

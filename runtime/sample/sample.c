@@ -8,6 +8,7 @@
 #include "base/may.h"
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"
+#include "mute/muted_calls.h"
 #include "sample/owed_time.h"
 #include "sample/sample_source.h"
 #include "sample/stack_tree.h"
@@ -124,6 +125,7 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const vo
     if (meaning.tick == GMS_TICK_NOTHING)
         return true;
     const uint64_t ns = worth_of(thread, now, &meaning);
+    gms_mute_tick(meaning.nominal_ns);
     if (is_counting() && ns > 0)
         keep(thread, context, ns, in_system_call);
     return true;

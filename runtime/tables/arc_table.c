@@ -61,6 +61,23 @@ void gms_arc_table_retire(struct scope_arc_table* table)
     __atomic_store_n(&table->first, SCOPE_RETIRED_FIRST, __ATOMIC_RELAXED);
 }
 
+/* Nobody reads a muted table, so its epoch is free to hold the turn, and a handler's arc may be lost. */
+void gms_arc_table_renew(struct scope_arc_table* table, uint32_t turn)
+{
+    if (!table->muted || table->epoch == turn)
+        return;
+    table->epoch = turn;
+    for (uint64_t i = 0; i < table->entries; ++i) {
+        struct scope_arc_entry* entry = &gms_arc_entries(table)[i];
+        if (__atomic_load_n(&entry->from, __ATOMIC_RELAXED) == 0)
+            continue; /* leave untouched pages untouched */
+        __atomic_store_n(&entry->self, 0, __ATOMIC_RELAXED);
+        __atomic_store_n(&entry->from, 0, __ATOMIC_RELEASE);
+    }
+    __atomic_store_n(&table->used, 0, __ATOMIC_RELAXED);
+    table->slow_calls = 0;
+}
+
 /* The same function as in the assembly. Targets of one call site that follow each other do so in the table, too. */
 static uint64_t first_index(const struct scope_arc_table* table, uint64_t from, uint64_t self)
 {

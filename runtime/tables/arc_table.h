@@ -32,6 +32,10 @@ static inline struct scope_arc_entry* gms_arc_entries(const struct scope_arc_tab
 void gms_arc_table_revive(struct scope_arc_table* table);
 void gms_arc_table_retire(struct scope_arc_table* table);
 
+/* Empties a muted table, once for each turn (gms_mute_turn): each of its arcs takes the slow path once more. By its
+ * owner. */
+void gms_arc_table_renew(struct scope_arc_table* table, uint32_t turn);
+
 enum gms_counted {
     GMS_NOT_COUNTED, /* there is no room */
     GMS_COUNTED,

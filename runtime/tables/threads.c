@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
+#include "mute/muted_calls.h"
 #include "sample/ticker.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
@@ -212,6 +213,8 @@ static struct scope_arc_table* take_up_table(struct place* place)
     for (;;) {
         const struct state state = present_state();
         struct scope_arc_table* table = table_for(place, &state);
+        if (table && state.off)
+            gms_arc_table_renew(table, gms_mute_turn());
         if (table)
             gms_arc_table_revive(table);
         use_table(table ? table : &gms_no_table);
@@ -293,6 +296,8 @@ void gms_count_own(uint64_t from, uint64_t self)
         counted = count_elsewhere(from, self);
     if (counted != GMS_COUNTED && gms_process_has_begun()) /* the log has begun */
         gms_modules_learn(from, self);
+    if (table && table->muted)
+        gms_mute_call(self);
     if (place && !place->is_armed)
         place->is_armed = gms_ticker_retry(place->number);
 }

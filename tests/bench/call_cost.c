@@ -12,6 +12,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "gmonscope.h"
+
 static _Thread_local volatile unsigned sink; /* its own for each thread, or they would wait for each other */
 
 #ifdef CALLEES_ARE_INLINED
@@ -119,6 +121,20 @@ static double two_threads(void)
     return (ns[0] + ns[1]) / 2;
 }
 
+/* For those that follow. Functions are muted when they are called while the profile has been off for a while, so each
+ * is, once more than a twentieth of a second has passed. */
+static void switch_off(void)
+{
+    const double end = thread_ns() + 3e8;
+    gmonscope_off();
+    while (thread_ns() < end) {
+        one_callee(1000);
+        hundred_callees(1000);
+        ten_thousand_arcs(10000);
+        thousand_targets(2000);
+    }
+}
+
 int main(int argc, char** argv)
 {
     for (int i = 1; i < argc; ++i) {
@@ -132,6 +148,8 @@ int main(int argc, char** argv)
             printf("%.3f ", ns_per_call(thousand_targets, 200000, 8));
         else if (!strcmp(argv[i], "threads"))
             printf("%.3f ", two_threads());
+        else if (!strcmp(argv[i], "off"))
+            switch_off();
         else if (!strcmp(argv[i], "killed")) /* its .scope file stays */
             raise(SIGKILL);
     }

@@ -17,6 +17,7 @@ for ((i = 0; i < rounds; ++i)); do
     LD_PRELOAD=$bench/libbench_empty_mcount.so "$bench/bench_calls_pg" "${cases[@]}" >>empty
     # In a folder of the memory, as by default.
     GMONSCOPE_DIR='' LD_PRELOAD=$runtime "$bench/bench_calls_pg" "${cases[@]}" >>gmonscope
+    GMONSCOPE_DIR='' LD_PRELOAD=$runtime "$bench/bench_calls_pg" off "${cases[@]}" >>off
     "$bench/bench_calls_hooks" "${cases[@]}" >>empty_hooks
     GMONSCOPE_DIR='' LD_PRELOAD=$runtime "$bench/bench_calls_hooks" "${cases[@]}" >>hooks
     "$bench/bench_calls_inlined" 1 100 10k | sed 's/$/nan nan/' >>empty_inlined
@@ -33,9 +34,10 @@ echo "ns a call, shortest / median of $rounds rounds:"
 printf '%-16s' ''
 printf '%18s' '1 callee' '100' '10,000 arcs' '1000 targets' '1, two threads'
 echo
-for variant in plain empty gmonscope glibc empty_hooks hooks empty_inlined inlined; do
+for variant in plain off empty gmonscope glibc empty_hooks hooks empty_inlined inlined; do
     case $variant in
     plain) name='without -pg' ;;
+    off) name='gmonscope, off' ;;
     empty) name='empty mcount' ;;
     gmonscope) name='gmonscope' ;;
     glibc) name='C library' ;;

@@ -26,6 +26,8 @@ private slots:
     void marksAreCounted_data();
     void marksAreCounted();
     void theSlowPathNeedsNoLibrary();
+    void functionsThatAreOffDoNotCallUs_data();
+    void functionsThatAreOffDoNotCallUs();
 
 private:
     QString library() const { return m_build.path("lib/gmonscope/libgmonscope-rt.so"); }
@@ -306,6 +308,26 @@ void TestAarch64::theSlowPathNeedsNoLibrary()
         ++seen;
     }
     QVERIFY(seen > 5);
+}
+
+void TestAarch64::functionsThatAreOffDoNotCallUs_data()
+{
+    QTest::addColumn<QString>("flags");
+    for (const char* flags :
+         {"", "-fno-pie -no-pie", "-mbranch-protection=standard", "-O0", "RUNTIME -static", "clang"})
+        QTest::addRow("%s", flags) << flags;
+}
+
+/// The emulator goes on with its translation of the code as it was, so that calls reach us all the same: the test shows
+/// which code is found and changed, and changed back.
+void TestAarch64::functionsThatAreOffDoNotCallUs()
+{
+    QFETCH(QString, flags);
+    ProfiledProgram program;
+    QCOMPARE(build(program, "switched", flags), QString());
+    const Ended ended = run(program, {"once"});
+    QVERIFY2(ended.status == 0, qPrintable(QStringLiteral("%1 %2").arg(ended.status).arg(ended.err)));
+    QCOMPARE(program.disagreement(ended.out), QString());
 }
 
 QTEST_GUILESS_MAIN(TestAarch64)

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * While the profile is off, functions stop calling us: each counting call that reaches us is muted (counting_call.h),
+ * so that the program runs as if it had been built without -pg. They count again once the profile is on.
+ *
+ * Ticks drive this, because they come to a program whose functions no longer call us: muting begins when the profile
+ * has been off for a while, so that a program that switches it often pays for no changes of its code; and a tick that
+ * finds it on again, by whomever, undoes them. So nothing is muted where there are no ticks.
+ */
+#ifndef GMS_MUTED_CALLS_H
+#define GMS_MUTED_CALLS_H
+
+#include <stdint.h>
+
+/* A tick that stands for so much time. From the signal handler. */
+void gms_mute_tick(uint64_t ns);
+
+/* The function that calls us from the address before `self` has been called while the profile is off: mutes it if that
+ * is due, and possible. From mcount's slow path. */
+void gms_mute_call(uint64_t self);
+
+/* Changes each time that muting begins: then all functions are to call us once more. */
+uint32_t gms_mute_turn(void);
+
+/* All count again once this returns, if the profile is on: for a thread that has just switched it on. */
+void gms_unmute_all(void);
+
+/* The same for good, whether it is on or off: the right to change them is about to be lost. */
+void gms_mute_end(void);
+
+/* A forked child goes on with the code as it is. */
+void gms_mute_forget(void);
+
+#endif

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// While the profile is off, functions call us no longer, and afterwards all count again, to the last call.
+#include <QStandardPaths>
+#include <QtTest>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "profiled_program.h"
+
+class TestMutedCalls : public QObject {
+    Q_OBJECT
+private slots:
+    void functionsThatAreOffDoNotCallUs_data();
+    void functionsThatAreOffDoNotCallUs();
+    void codeThatIsNotProvenToCallUsStaysAsItIs_data();
+    void codeThatIsNotProvenToCallUsStaysAsItIs();
+    void withoutTicksTheCodeStaysAsItIs();
+    void withoutTheFileOfTheMemoryTheCodeStaysAsItIs();
+    void switchingHoweverOftenLosesNoCall();
+    void threadsThatCallMeanwhileGoOn_data();
+    void threadsThatCallMeanwhileGoOn();
+    void childrenGoOnAsTheirParentWas_data();
+    void childrenGoOnAsTheirParentWas();
+    void whatADebuggerHasWrittenIsLeftToIt();
+    void aSandboxIsEnteredWithCodeThatCounts();
+    void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
+    void anotherProcessMaySwitch();
+};
+
+namespace {
+
+/// Records the program in this mode; empty if it was as it must be.
+QString faultOf(ProfiledProgram& program, const QStringList& arguments, bool hasRuntime = false)
+{
+    const Ended ended = hasRuntime ? program.run(arguments) : program.record(arguments);
+    if (ended.crashed || ended.status != 0)
+        return QStringLiteral("status %1 %2").arg(ended.status).arg(ended.err);
+    return ended.out.isEmpty() ? QString() : program.disagreement(ended.out);
+}
+
+} // namespace
+
+void TestMutedCalls::functionsThatAreOffDoNotCallUs_data()
+{
+    QTest::addColumn<QString>("flags");
+    QTest::addColumn<QString>("compiler");
+    for (const char* flags :
+         {"-fPIE -pie", "-fno-pie -no-pie", "-fPIE -pie -mfentry", "-O0", "-Os", "-fcf-protection=full",
+          "-fcf-protection=full -mfentry", "-Wl,-z,lazy -fno-pie -no-pie -fplt", "-Wl,-z,ibtplt -fcf-protection=full",
+          "RUNTIME", "RUNTIME -fno-pie -no-pie", "RUNTIME -static", "RUNTIME -static-pie", "RUNTIME -static -mfentry"})
+        QTest::addRow("gcc %s", flags) << flags << "";
+    for (const char* flags : {"-fPIE -pie", "-fno-pie -no-pie", "-mfentry", "RUNTIME -static"})
+        QTest::addRow("clang %s", flags) << flags << "clang";
+}
+
+void TestMutedCalls::functionsThatAreOffDoNotCallUs()
+{
+    QFETCH(QString, flags);
+    QFETCH(QString, compiler);
+    if (!compiler.isEmpty() && QStandardPaths::findExecutable(compiler).isEmpty())
+        QSKIP("this compiler is not installed");
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched", flags.split(' '), compiler), QString());
+    QCOMPARE(faultOf(program, {"once"}, flags.contains("RUNTIME")), QString());
+}
+
+void TestMutedCalls::codeThatIsNotProvenToCallUsStaysAsItIs_data()
+{
+    QTest::addColumn<QString>("flags");
+    for (const char* flags : {"-mcmodel=large -fno-pie -no-pie", "-mcmodel=large -fPIE -pie"})
+        QTest::addRow("%s", flags) << flags;
+}
+
+void TestMutedCalls::codeThatIsNotProvenToCallUsStaysAsItIs()
+{
+    QFETCH(QString, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched", flags.split(' ')), QString());
+    program.environment.insert("CODE_STAYS", "1");
+    QCOMPARE(faultOf(program, {"once"}), QString());
+}
+
+void TestMutedCalls::withoutTicksTheCodeStaysAsItIs()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    program.environment.insert("CODE_STAYS", "1");
+    const Ended ended = program.record({"once"}, {"-F", "0"});
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestMutedCalls::withoutTheFileOfTheMemoryTheCodeStaysAsItIs()
+{
+    if (geteuid() != 0)
+        QSKIP("needs the right to leave /proc behind");
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched", {"RUNTIME", "-static"}), QString());
+    program.environment.insert("CODE_STAYS", "1");
+    const Ended ended = program.start("chroot", {program.directory, "/switched", "once"});
+    QVERIFY2(ended.status == 0, qPrintable(ended.err));
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestMutedCalls::switchingHoweverOftenLosesNoCall()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QCOMPARE(faultOf(program, {"often"}), QString());
+}
+
+void TestMutedCalls::threadsThatCallMeanwhileGoOn_data()
+{
+    QTest::addColumn<QString>("flags");
+    for (const char* flags : {"-fPIE -pie", "-fno-pie -no-pie -fplt", "-mfentry -Os"})
+        QTest::addRow("%s", flags) << flags;
+}
+
+void TestMutedCalls::threadsThatCallMeanwhileGoOn()
+{
+    QFETCH(QString, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched", flags.split(' ')), QString());
+    QCOMPARE(faultOf(program, {"threads"}), QString());
+}
+
+void TestMutedCalls::childrenGoOnAsTheirParentWas_data()
+{
+    QTest::addColumn<QString>("mode");
+    QTest::addRow("fork") << "fork";
+    QTest::addRow("vfork") << "vfork";
+}
+
+void TestMutedCalls::childrenGoOnAsTheirParentWas()
+{
+    QFETCH(QString, mode);
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QCOMPARE(faultOf(program, {mode}), QString());
+    if (mode != "fork")
+        return;
+    QStringList children = program.profiles();
+    children.removeAll("gmon.out");
+    QCOMPARE(children.size(), 1);
+    QCOMPARE(program.gmon(children.first()).calls.value("leaf"), 4u);
+}
+
+void TestMutedCalls::whatADebuggerHasWrittenIsLeftToIt()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QCOMPARE(faultOf(program, {"breakpoint"}), QString());
+}
+
+void TestMutedCalls::aSandboxIsEnteredWithCodeThatCounts()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QCOMPARE(faultOf(program, {"closed"}), QString());
+}
+
+void TestMutedCalls::aLibraryThatIsUnloadedMeanwhileDoesNoHarm()
+{
+    ProfiledProgram program;
+    const QString library = program.path("unloaded.so");
+    const Ended built =
+        program.start("cc", {"-pg", "-O2", "-fPIC", "-shared", "-o", library, ProfiledProgram::sourceOf("unloaded")});
+    QCOMPARE(built.status, 0);
+    QCOMPARE(program.build("switched"), QString());
+    QCOMPARE(faultOf(program, {"library", library}), QString());
+}
+
+void TestMutedCalls::anotherProcessMaySwitch()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QProcess recorder;
+    recorder.setWorkingDirectory(program.directory);
+    recorder.setProcessEnvironment(program.environment);
+    recorder.start(ProfiledProgram::recorder(), {program.program(), "waits"});
+    const auto says = [&](const QByteArray& word) {
+        return QTest::qWaitFor(
+            [&] {
+                recorder.waitForReadyRead(10);
+                return recorder.peek(4096).contains(word + '\n');
+            },
+            20000);
+    };
+    QVERIFY(says("ready"));
+    const QString process = QString::fromLatin1(recorder.peek(4096)).section('\n', 0, 0);
+    const auto control = [&](const QString& command) {
+        return program.start(ProfiledProgram::controller(), {process, command});
+    };
+    QCOMPARE(control("off").status, 0);
+    QVERIFY(says("muted"));
+    QVERIFY(control("status").out.contains("functions run as without -pg"));
+    QCOMPARE(control("on").status, 0);
+    QVERIFY(says("counting"));
+    QVERIFY(recorder.waitForFinished(20000));
+    QCOMPARE(recorder.exitCode(), 0);
+    QCOMPARE(program.gmon().calls.value("other"), 13u);
+}
+
+QTEST_GUILESS_MAIN(TestMutedCalls)
+#include "tst_muted_calls.moc"
