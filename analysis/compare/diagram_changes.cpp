@@ -44,13 +44,15 @@ public:
     Marker(Diagram& diagram, const ComparedGraph& graph, const DiagramOptions& options)
         : m_diagram(diagram), m_graph(graph),
           m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)), m_unit(unitOf(m_graph)),
-          m_isTime(diagram.measure == Measure::Time)
+          m_isTime(diagram.measure == Measure::Time),
+          m_isExact(graph.base().costUnit().isExact && graph.now().costUnit().isExact)
     {
     }
 
     void mark()
     {
         m_diagram.isOfTwo = true;
+        m_diagram.isExact = m_isExact;
         for (DiagramNode& node : m_diagram.nodes)
             markNode(node);
         for (DiagramCycle& box : m_diagram.cycles)
@@ -81,9 +83,13 @@ private:
         return calls;
     }
 
-    [[nodiscard]] std::string timeLine(const Change& change, const Phrase& beyond, const Phrase& within) const
+    /// `plain`: where nothing is chance.
+    [[nodiscard]] std::string timeLine(const Change& change, const Phrase& beyond, const Phrase& within,
+                                       const Phrase& plain) const
     {
-        return '\n' + (change.isBeyondChance ? beyond : within)
+        return '\n' + (m_isExact               ? plain
+                       : change.isBeyondChance ? beyond
+                                               : within)
                           .arg(m_unit.text(change.base))
                           .arg(m_unit.text(change.now))
                           .arg(withSign(change.amount(), m_unit.text(std::abs(change.amount()))))
@@ -93,19 +99,20 @@ private:
     [[nodiscard]] std::string selfLine(const Change& change) const
     {
         return timeLine(change, Phrase::tr("self: %1 to %2, %3 (beyond chance)"),
-                        Phrase::tr("self: %1 to %2, %3 (within chance)"));
+                        Phrase::tr("self: %1 to %2, %3 (within chance)"), Phrase::tr("self: %1 to %2, %3"));
     }
 
     [[nodiscard]] std::string totalLine(const Change& change) const
     {
         return timeLine(change, Phrase::tr("self and descendants: %1 to %2, %3 (beyond chance)"),
-                        Phrase::tr("self and descendants: %1 to %2, %3 (within chance)"));
+                        Phrase::tr("self and descendants: %1 to %2, %3 (within chance)"),
+                        Phrase::tr("self and descendants: %1 to %2, %3"));
     }
 
     [[nodiscard]] std::string flowLine(const Change& change) const
     {
         return timeLine(change, Phrase::tr("passed up: %1 to %2, %3 (beyond chance)"),
-                        Phrase::tr("passed up: %1 to %2, %3 (within chance)"));
+                        Phrase::tr("passed up: %1 to %2, %3 (within chance)"), Phrase::tr("passed up: %1 to %2, %3"));
     }
 
     [[nodiscard]] static std::string callsLine(const Change& calls)
@@ -283,7 +290,7 @@ private:
     const ComparedGraph& m_graph;
     TextWidth m_textWidth;
     TimeUnit m_unit;
-    bool m_isTime;
+    bool m_isTime, m_isExact;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<ComparedFlow>> m_flows; ///< by tail, then head
 };
 

@@ -20,12 +20,25 @@ SampledTime joined(const SampledTime& a, const SampledTime& b)
             *a.variance + *b.variance};
 }
 
+bool haveEqualShares(const std::vector<FunctionInRun>& all, const std::vector<EachRun::Whole>& runs)
+{
+    constexpr double rounding = 1e-12;
+    double least = 1, most = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const double share = runs[i].seconds > 0 ? all[i].totalSeconds / runs[i].seconds : 0;
+        least = std::min(least, share);
+        most = std::max(most, share);
+    }
+    return most - least <= rounding;
+}
+
 } // namespace
 
 class EachRunReader {
 public:
     explicit EachRunReader(const Profile& sum)
     {
+        m_each.m_isExact = sum.costUnit().isExact;
         eachName(sum, [this](const FunctionName& name, const std::vector<FunctionId>& same) { m_ofSum[name] = same; });
     }
 
@@ -82,6 +95,8 @@ std::vector<FunctionInRun> EachRun::of(FunctionId id) const
 bool EachRun::agree(FunctionId id) const
 {
     const std::vector<FunctionInRun> all = of(id);
+    if (m_isExact)
+        return haveEqualShares(all, m_runs);
     double length = 0; // to which all runs are stretched, so that shares of them are compared
     for (const Whole& run : m_runs)
         length += run.seconds / static_cast<double>(m_runs.size());

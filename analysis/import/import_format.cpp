@@ -116,24 +116,64 @@ std::string perfProgram(std::string_view start)
     return program;
 }
 
+std::vector<std::string> callgrindEvents(std::string_view start)
+{
+    std::vector<std::string> events;
+    firstLines(
+        start, true,
+        [&](std::string_view line) {
+            if (line.starts_with("events:")) {
+                std::string_view names = withoutBlanks(line.substr(7));
+                while (!names.empty())
+                    events.emplace_back(takeWord(names));
+            }
+            return events.empty();
+        },
+        std::numeric_limits<int>::max());
+    return events;
+}
+
+std::vector<std::string> perfEvents(std::string_view start)
+{
+    std::vector<std::string> events;
+    firstLines(
+        start, true,
+        [&](std::string_view line) {
+            const auto sample = parsePerfSample(line);
+            if (sample && std::find(events.begin(), events.end(), sample->event) == events.end())
+                events.emplace_back(sample->event);
+            return true;
+        },
+        std::numeric_limits<int>::max());
+    return events;
+}
+
+std::string noProgram(std::string_view) { return {}; }
+
+std::vector<std::string> noEvents(std::string_view) { return {}; }
+
 constexpr ImportFormat formats[] = {
     {.contents = "callgrind's file",
      .looksLike = looksLikeCallgrind,
      .read = readCallgrind,
      .programIn = callgrindProgram,
+     .eventsIn = callgrindEvents,
      .isSampled = false},
     {.contents = "text of perf script",
      .looksLike = looksLikePerfScript,
      .read = readPerfScript,
-     .programIn = perfProgram},
+     .programIn = perfProgram,
+     .eventsIn = perfEvents},
     {.contents = "collapsed stacks with two numbers each",
      .looksLike = looksLikeCollapsedPairs,
      .read = readCollapsedPairs,
-     .programIn = [](std::string_view) { return std::string(); }},
+     .programIn = noProgram,
+     .eventsIn = noEvents},
     {.contents = "collapsed stacks",
      .looksLike = looksLikeCollapsed,
      .read = readCollapsed,
-     .programIn = [](std::string_view) { return std::string(); }},
+     .programIn = noProgram,
+     .eventsIn = noEvents},
 };
 
 constexpr std::size_t startBytes = 1u << 16;
@@ -180,6 +220,13 @@ Result<const ImportFormat*> identifyImport(const std::string& path)
                      .expected = "the text that perf script prints: perf script -i FILE >perf.txt",
                      .found = "perf's own file"};
     return formatOf(*begin);
+}
+
+std::vector<std::string> eventsOfImport(const std::string& path)
+{
+    const auto begin = readBegin(path);
+    const ImportFormat* const format = begin ? formatOf(*begin) : nullptr;
+    return format ? format->eventsIn(begin->text()) : std::vector<std::string>();
 }
 
 std::string importSubject(const std::string& path)

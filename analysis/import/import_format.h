@@ -17,6 +17,8 @@ struct ImportFormat {
     Result<ImportedFile> (*read)(TextLines&, const ImportLimits&, ImportBuilder&, std::string_view event);
     /// Returns the program that a file which begins so names; empty: none.
     std::string (*programIn)(std::string_view start);
+    /// Returns the events in a file that begins so, the first one first.
+    std::vector<std::string> (*eventsIn)(std::string_view start);
     bool isSampled = true;
 };
 
@@ -27,5 +29,8 @@ struct ImportFormat {
 /// Returns what a file is about, as far as its beginning tells: its format and, if it names one, the program. Empty: it
 /// is of no such format.
 [[nodiscard]] std::string importSubject(const std::string& path);
+
+/// Returns the events that its beginning tells of. Empty: none, or it is of no such format.
+[[nodiscard]] std::vector<std::string> eventsOfImport(const std::string& path);
 
 } // namespace gmonscope

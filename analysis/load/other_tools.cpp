@@ -15,4 +15,9 @@ bool isOfOtherTool(const std::string& path)
     return format && *format;
 }
 
+std::vector<std::string> eventsIn(const std::string& path)
+{
+    return isOfOtherTool(path) ? eventsOfImport(path) : std::vector<std::string>();
+}
+
 } // namespace gmonscope

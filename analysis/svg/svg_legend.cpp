@@ -86,11 +86,12 @@ private:
                           m_shapes.text({at.x + static_cast<double>(i + 1) * swatch, at.y + 19}, bounds[i], 9,
                                         m_palette.text2, "middle");
               });
-        const std::pair<const char*, Phrase> marks[] = {{"shrunk", Phrase::tr("shrunk")},
-                                                        {"grown", Phrase::tr("grown")},
-                                                        {"within-chance", Phrase::tr("within chance")},
-                                                        {"new", Phrase::tr("new in B")},
-                                                        {"gone", Phrase::tr("gone in B")}};
+        const std::pair<const char*, Phrase> marks[] = {
+            {"shrunk", Phrase::tr("shrunk")},
+            {"grown", Phrase::tr("grown")},
+            {"within-chance", m_diagram.isExact ? Phrase::tr("unchanged") : Phrase::tr("within chance")},
+            {"new", Phrase::tr("new in B")},
+            {"gone", Phrase::tr("gone in B")}};
         for (const auto& [icon, words] : marks)
             entry(style::loopIconSize, words, [&, name = icon](Point at) {
                 changeMark(m_shapes, name, {at.x, at.y - 6}, style::loopIconSize, m_palette.text);

@@ -26,8 +26,17 @@ AttributionBar barOf(const EachRun::Whole& run, double seconds, double selfSecon
     bar.range = {share(std::max(seconds - error, 0.0)), share(seconds + error)};
     bar.shareText = format::percent(100 * bar.share);
     bar.valueText = format::number(unit, seconds);
-    bar.errorText = Texts::tr("±%1").arg(format::time(unit, error));
+    if (error > 0)
+        bar.errorText = Texts::tr("±%1").arg(format::time(unit, error));
     return bar;
+}
+
+QString aboutShares(const EachRun& runs, FunctionId function)
+{
+    if (runs.isExact())
+        return runs.agree(function) ? Texts::tr("The shares are equal.") : Texts::tr("The shares differ.");
+    return runs.agree(function) ? Texts::tr("The shares agree within chance.")
+                                : Texts::tr("The shares differ beyond chance.");
 }
 
 } // namespace
@@ -61,7 +70,6 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
     remark.title =
         each.size() > mostRuns
             ? Texts::tr("%1 more runs", nullptr, format::numerus(each.size() - mostRuns)).arg(each.size() - mostRuns)
-        : runs.agree(function) ? Texts::tr("The shares agree within chance.")
-                               : Texts::tr("The shares differ beyond chance.");
+            : aboutShares(runs, function);
     items.push_back(remark);
 }

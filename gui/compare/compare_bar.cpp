@@ -49,6 +49,11 @@ gmonscope::Rgb changeInk(bool isBeyondChance, bool isGrown)
 
 QString changedText(const Comparison& comparison)
 {
+    if (comparison.isExact())
+        return comparison.changed == 1
+                   ? CompareBar::tr("1 function changed")
+                   : CompareBar::tr("%1 functions changed", nullptr, format::numerus(comparison.changed))
+                         .arg(comparison.changed);
     return comparison.changed == 1
                ? CompareBar::tr("1 function changed beyond chance")
                : CompareBar::tr("%1 functions changed beyond chance", nullptr, format::numerus(comparison.changed))

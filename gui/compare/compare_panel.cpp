@@ -115,6 +115,8 @@ void ComparePanel::resizeEvent(QResizeEvent* event)
 void ComparePanel::setComparison(const ComparisonPtr& comparison)
 {
     m_filters->button(0)->setChecked(true);
+    m_filters->button(int(CompareModel::Filter::BeyondChance))
+        ->setText(comparison && comparison->isExact() ? tr("Changed") : tr("Beyond chance"));
     m_model->setComparison(comparison);
 }
 

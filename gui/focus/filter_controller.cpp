@@ -22,8 +22,11 @@ FilterController::FilterController(ViewFilter& filter, ProfileDocument& document
 {
     connect(&m_filter, &ViewFilter::focusChanged, this, &FilterController::showFocus);
     connect(&m_filter, &ViewFilter::foldingChanged, this, &FilterController::showFolding);
-    connect(&m_filter, &ViewFilter::changesChanged, this,
-            [this] { m_document.setChanges(changesOf(m_filter.state())); });
+    connect(&m_filter, &ViewFilter::changesChanged, this, [this] {
+        ProfileChanges changes = changesOf(m_filter.state());
+        changes.event = m_document.changes().event; // the filter does not know it
+        m_document.setChanges(changes);
+    });
     connect(&m_document, &ProfileDocument::replaced, &m_filter, &ViewFilter::reset);
     connect(&m_document, &ProfileDocument::failed, this, &FilterController::giveUpChanges);
     connect(&m_document, &ProfileDocument::cancelled, this, &FilterController::giveUpChanges);

@@ -30,7 +30,7 @@ class ChangeLegend {
 public:
     explicit ChangeLegend(QPainter& painter) : m_painter(painter), m_palette(theme::palette()) {}
 
-    void paint(Measure measure) const
+    void paint(Measure measure, bool isExact) const
     {
         const bool isTime = measure == Measure::Time;
         text(padding, 16, Texts::tr("Fill"), m_palette.text, FontWeight::Bold);
@@ -40,7 +40,7 @@ public:
         ramp();
         sign(padding, signsTop, "shrunk", Texts::tr("shrunk"));
         sign(secondColumn, signsTop, "grown", Texts::tr("grown"));
-        sign(thirdColumn, signsTop, "within-chance", Texts::tr("in chance"));
+        sign(thirdColumn, signsTop, "within-chance", isExact ? Texts::tr("unchanged") : Texts::tr("in chance"));
         sign(padding, signsTop + rowHeight, "new", Texts::tr("new in B"));
         sign(secondColumn, signsTop + rowHeight, "gone", Texts::tr("gone in B, dashed"));
         DiagramChange sample;
@@ -103,4 +103,7 @@ private:
 
 QSizeF changeLegendSize() { return {width, barsTop + rowHeight + padding + 2}; }
 
-void paintChangeLegend(QPainter& painter, Measure measure) { ChangeLegend(painter).paint(measure); }
+void paintChangeLegend(QPainter& painter, Measure measure, bool isExact)
+{
+    ChangeLegend(painter).paint(measure, isExact);
+}

@@ -9,4 +9,5 @@ class QPainter;
 
 // Size in px at 96 dpi; it is painted from (0, 0).
 [[nodiscard]] QSizeF changeLegendSize();
-void paintChangeLegend(QPainter&, gmonscope::Measure);
+/// `isExact`: no change is chance.
+void paintChangeLegend(QPainter&, gmonscope::Measure, bool isExact);

@@ -303,7 +303,7 @@ void paintLegend(QPainter& painter, const QRectF& legend, const Diagram& diagram
     painter.translate(legend.topLeft());
     painter.scale(theme::scale(), theme::scale());
     if (diagram.isOfTwo)
-        paintChangeLegend(painter, diagram.measure);
+        paintChangeLegend(painter, diagram.measure, diagram.isExact);
     else
         LegendPainter(painter, diagram).paint();
     painter.restore();

@@ -78,6 +78,7 @@ struct ProfileChanges {
     gmonscope::GraphChanges graph;
     std::vector<std::string> callsLeftOut; ///< `caller/callee`, as in ProfileSelection::arcs
     std::vector<std::string> threads;      ///< as in LoadRequest
+    std::string event;                     ///< as in LoadRequest
 
     friend bool operator==(const ProfileChanges&, const ProfileChanges&) = default;
 };

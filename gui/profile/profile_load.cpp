@@ -148,6 +148,7 @@ LoadRequest profileLoad::requestOf(const QString& image, const std::vector<RunFi
     request.changes = changes.graph;
     request.selection.arcs.without = changes.callsLeftOut;
     request.threads = changes.threads;
+    request.event = changes.event;
     for (const RunFile& file : files)
         if (file.isIncluded) {
             request.profiles.push_back(file.path.toStdString());

@@ -17,7 +17,10 @@ void showColumnMenu(QHeaderView* header, const QPoint& position)
 {
     QMenu menu;
     for (int column = 1; column < header->count(); ++column) { // the name stays
-        QAction* const action = menu.addAction(header->model()->headerData(column, Qt::Horizontal).toString());
+        const QString title = header->model()->headerData(column, Qt::Horizontal).toString();
+        if (title.isEmpty())
+            continue; // the profile has nothing for it
+        QAction* const action = menu.addAction(title);
         action->setCheckable(true);
         action->setChecked(!header->isSectionHidden(column));
         QObject::connect(action, &QAction::toggled, header,

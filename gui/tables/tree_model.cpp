@@ -173,7 +173,7 @@ QVariant TreeModel::headerData(int section, Qt::Orientation orientation, int rol
                               (isTopDown() ? tr("Self %1") : tr("First %1")).arg(unit),
                               tr("% of run"),
                               tr("% of row"),
-                              tr("Samples")};
+                              m_profile && m_profile->costUnit().isExact ? QString() : tr("Samples")};
     const QString tips[] = {
         isTopDown() ? tr("Opens to what it called on this way") : tr("Opens to what called it on this way"),
         isTopDown() ? tr("Time in the function and in what it called, on the way that the rows above tell")

@@ -167,6 +167,8 @@ void TreePanel::build()
         m_view->setCurrentIndex(index);
     else
         showSelected(m_selection.current());
+    if (m_profile && m_profile->costUnit().isExact) // there are no samples
+        m_view->header()->setSectionHidden(TreeModel::Samples, true);
     m_names->measure();
     m_view->doItemsLayout();
     m_view->verticalScrollBar()->setValue(wasEmpty ? 0 : top);

@@ -19,6 +19,7 @@
 #include "notices/problems_panel.h"
 #include "notices/reload_offer.h"
 #include "runs/each_run_controller.h"
+#include "runs/events_controller.h"
 #include "runs/inlined_controller.h"
 #include "runs/runs_controller.h"
 #include "runs/runs_panel.h"
@@ -108,6 +109,7 @@ void MainWindow::makeControllers()
     m_tableFocus = new TableFocusController(m_context.filter, bench.functions(), this);
     m_threads =
         new ThreadsController(m_document, m_context.filter, bench.threads().model(), *bench.threads().view(), this);
+    m_events = new EventsController(m_document, this);
     m_sessions = new SessionController({m_document, m_context, bench, m_banner->notices(), *m_view}, this);
     m_opener = new OpenController({m_document, *m_sessions, m_context.filter, m_banner->notices(), *m_welcome}, this);
     m_compare = new CompareController(m_document, selection, bench, *m_banner, this);

@@ -15,6 +15,7 @@
 class BannerArea;
 class CodeController;
 class CompareController;
+class EventsController;
 class ExportController;
 class GraphPanel;
 class GroupingController;
@@ -107,6 +108,7 @@ private:
     PreferencesController* m_preferences = nullptr;
     GroupingController* m_groups = nullptr;
     ThreadsController* m_threads = nullptr;
+    EventsController* m_events = nullptr;
     TableFocusController* m_tableFocus = nullptr;
     Workbench* m_workbench;
     Navigation m_navigation;

@@ -15,6 +15,7 @@
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "profile/setting_keys.h"
+#include "runs/events_controller.h"
 #include "runs/spread_controller.h"
 #include "runs/threads_controller.h"
 #include "search/search_bar.h"
@@ -78,7 +79,8 @@ void MainWindow::makeMenus()
     add(tr("&Edit"), {{a.undo, a.redo}, {m_preferences->action()}});
     add(tr("&View"), {m_workbench->panelActions(),
                       m_view->menuActions() + QList{m_view->fillMenu()->menuAction()},
-                      {m_groups->menu()->menuAction(), m_threads->menu()->menuAction(), m_tableFocus->action()},
+                      {m_groups->menu()->menuAction(), m_threads->menu()->menuAction(), m_events->menu()->menuAction(),
+                       m_tableFocus->action()},
                       {graph.legend, graph.minimap},
                       {a.resetLayout}});
     add(tr("&Go"), {m_finder->menuActions(), {a.back, a.forward, a.heaviestCaller, a.selectCycle, m_code->action()}});

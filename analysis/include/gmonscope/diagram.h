@@ -191,6 +191,7 @@ struct Diagram {
     double selfShareShown = 0;        ///< self time of the shown functions, 0..1 of the run
     std::size_t arcsHidden = 0;
     bool isOfTwo = false;               ///< the diagram compares two profiles: nodes and arcs have changes
+    bool isExact = false;               ///< both were counted one by one: no change is chance
     bool hasFiles = false;              ///< nameFiles() has found the source files
     NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else depends on it
     bool isMeasured = false;            ///< shares and times are those of the sampled stacks, not the estimate

@@ -33,11 +33,13 @@ public:
     /// Returns what each run has for a function of the sum, by run; zeros for a run without the function.
     [[nodiscard]] std::vector<FunctionInRun> of(FunctionId) const;
     /// True if no run's total time, as a share of that run, differs from that of the others by more than chance
-    /// (p < 0.01, corrected for the number of runs).
+    /// (p < 0.01, corrected for the number of runs). Where all was counted there is no chance: then shares are equal.
     [[nodiscard]] bool agree(FunctionId) const;
+    [[nodiscard]] bool isExact() const { return m_isExact; }
 
 private:
     friend class EachRunReader;
+    bool m_isExact = false; ///< counted one by one
     using Functions = std::vector<std::pair<FunctionId, FunctionInRun>>;
     std::vector<Whole> m_runs;
     std::vector<Functions> m_functions; ///< by run; the functions of the sum that it has, in the order of the sum

@@ -329,6 +329,22 @@ private slots:
         for (std::uint32_t f = 0; f < sum->functions().size(); ++f)
             QVERIFY(each->agree(FunctionId{f}));
     }
+    /// A difference that sampling would call chance is none where all was counted.
+    void sharesOfExactRunsAgreeIfTheyAreEqual()
+    {
+        const auto eachOf = [this](const std::vector<std::string>& costs) {
+            LoadRequest request;
+            for (const std::string& cost : costs)
+                request.profiles.push_back(m_folder.write("exact" + std::to_string(request.profiles.size()),
+                                                          "events: Ir\nfn=main\n1 " + cost + "\nfn=rest\n1 1000000\n"));
+            request.image = request.profiles.front();
+            return *eachRun(request, **loadProfile(request));
+        };
+        QVERIFY(eachOf({"1000", "1000"}).isExact());
+        QVERIFY(eachOf({"1000", "1000"}).agree(FunctionId{0}));
+        QVERIFY(!eachOf({"1000", "1001"}).agree(FunctionId{0}));
+        QVERIFY(!eachOf({"1000", "1001"}).agree(FunctionId{1}));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCompare)

@@ -6,7 +6,9 @@
 #include "temp_files.h"
 
 #include "attribution/compared_attribution.h"
+#include "compare/compare_bar.h"
 #include "compare/compare_model.h"
+#include "compare/compare_panel.h"
 #include "profile/distinct_names.h"
 #include "workbench/workbench.h"
 
@@ -53,6 +55,21 @@ void TestCompareRows::nothingOfExactCountsIsChance()
     QCOMPARE(model.rowCount(), 2);
     for (int row = 0; row < model.rowCount(); ++row)
         QVERIFY(!model.index(row, 0).data(Qt::AccessibleDescriptionRole).toString().contains(QLatin1String("chance")));
+    CompareBar bar;
+    bar.setComparison(comparison);
+    ComparePanel panel;
+    panel.setComparison(comparison);
+    for (const QWidget* const shown : {static_cast<const QWidget*>(&bar), static_cast<const QWidget*>(&panel)}) {
+        for (const QLabel* const label : shown->findChildren<const QLabel*>())
+            QVERIFY2(!label->text().contains(QLatin1String("chance")), qPrintable(label->text()));
+        for (const QAbstractButton* const button : shown->findChildren<const QAbstractButton*>())
+            QVERIFY2(!button->text().contains(QLatin1String("chance")), qPrintable(button->text()));
+    }
+    Diagram diagram = buildDiagram(*comparison->graph);
+    markChanges(diagram, *comparison->graph, {});
+    QVERIFY(diagram.isExact);
+    for (const DiagramNode& node : diagram.nodes)
+        QVERIFY2(node.tip.find("chance") == std::string::npos, node.tip.c_str());
     const auto work = entryOf(*comparison->graph, {QStringLiteral("work"), false});
     for (const AttributionItem& item : buildComparedAttribution(*comparison->graph, *work)) {
         QVERIFY(!item.changeText.contains(QLatin1String("chance")));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The tabs with trees of calls: from the top down, and from the bottom up.
+#include "gmonscope/load_profile.h"
+
 #include "graph_text.h"
+#include "temp_files.h"
 
 #include "look/elided_label.h"
 #include "tables/table_roles.h"
@@ -9,6 +12,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QHeaderView>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -67,6 +71,7 @@ private Q_SLOTS:
     void recursionIsFoldedByASwitch();
     void openRowsStayWhileAProgramIsFollowed();
     void namedFunctionsAreTheFirstRows();
+    void countsHaveNoColumnOfSamples();
     void namesLeaveNoColumnOutOfSight();
     void namesAreToBeReadHoweverDeepTheyAre();
 
@@ -310,6 +315,18 @@ void TestTrees::namedFunctionsAreTheFirstRows()
     QCOMPARE(panel->model().rowCount(), 0);
     panel->refreshProfile(profile, {});
     QCOMPARE(cells(panel->model(), TreeModel::Name), QStringList({"main"}));
+}
+
+void TestTrees::countsHaveNoColumnOfSamples()
+{
+    const TempFolder folder;
+    const std::string path = folder.write("costs", std::string_view("events: Ir\nfn=main\n1 5000\n"));
+    const auto panel = shown(TreeDirection::TopDown, profileFromText(stacks));
+    QVERIFY(panel);
+    panel->view()->header()->setSectionHidden(TreeModel::Samples, false);
+    panel->setProfile(*loadProfile({.image = path, .profiles = {path}}), {});
+    QVERIFY(panel->view()->header()->isSectionHidden(TreeModel::Samples));
+    QCOMPARE(panel->model().headerData(TreeModel::Samples, Qt::Horizontal).toString(), QString());
 }
 
 void TestTrees::namesLeaveNoColumnOutOfSight()

@@ -4,6 +4,7 @@
 #include "sample_profile.h"
 
 #include "export/export_controller.h"
+#include "focus/view_filter.h"
 #include "window/main_window.h"
 #include "window/recent_files.h"
 
@@ -21,6 +22,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListView>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
@@ -55,6 +57,7 @@ private Q_SLOTS:
     void rowsAreCopied();
     void droppedFilesAreSummed();
     void droppedFilesOfOtherToolsNeedNoProgram();
+    void anotherEventIsChosenFromTheMenu();
     void uncheckingARunSumsAnew();
     void anErrorLeavesTheWindowUsable_data();
     void anErrorLeavesTheWindowUsable();
@@ -310,6 +313,36 @@ void TestWindow::droppedFilesOfOtherToolsNeedNoProgram()
     QCOMPARE(subject(), QStringLiteral("work")); // the hottest
     for (const AttributionItem& item : m_window->workbench().attribution().model().items())
         QVERIFY2(!item.title.contains(u"Shares follow") && !item.title.contains(u"Inlined"), qPrintable(item.title));
+}
+
+void TestWindow::anotherEventIsChosenFromTheMenu()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("events.out"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("# callgrind format\ncmd: ./prog\nevents: Ir Bcm\nfn=main\n1 500 7\ncfn=work\ncalls=2 1\n1 400 20\n"
+               "fn=work\n1 400 20\n");
+    file.close();
+    QVERIFY(open({path}));
+    auto* const menu = m_window->findChild<QMenu*>(QStringLiteral("eventMenu"));
+    QVERIFY(menu && menu->isEnabled());
+    const auto dimension = [this] { return m_window->document().loaded()->profile->dimension(); };
+    const auto choose = [menu](const QString& event) {
+        Q_EMIT menu->aboutToShow();
+        for (QAction* const action : menu->actions())
+            if (action->text() == event && !action->isChecked())
+                return action->trigger();
+    };
+    QCOMPARE(dimension(), std::string("M Ir"));
+    choose(QStringLiteral("Bcm"));
+    QTRY_COMPARE_WITH_TIMEOUT(dimension(), std::string("Bcm"), patienceMs);
+    QCOMPARE(m_window->document().loaded()->profile->totalSeconds(), 27.0);
+    m_window->filter().hide(QStringLiteral("work"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->document().changes().graph.hidden.size(), std::size_t(1), patienceMs);
+    QCOMPARE(dimension(), std::string("Bcm")); // hiding a function keeps it
+    choose(QStringLiteral("Ir"));
+    QTRY_COMPARE_WITH_TIMEOUT(dimension(), std::string("M Ir"), patienceMs);
 }
 
 void TestWindow::uncheckingARunSumsAnew()
