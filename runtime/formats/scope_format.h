@@ -128,9 +128,10 @@ struct scope_chunk { /* 64 bytes at the start of a page */
 };
 
 /* Keys of TEXT: "program=" path of the executable; "argument=" each in order; "directory=" where it started; "run=" id
- * that gmonscope-record gave to it; "host=" name of the machine; "rank=" in a parallel program. The name of its
- * gmon.out follows from (output_name.h): "first=" pid of the first process; "name=" of the program; "out=", "prefix=",
- * "profdir=" as in the environment, if set; "silent=" if none is wanted; "granularity=" bytes of text per bin. */
+ * that gmonscope-record gave to it; "host=" name of the machine; "rank=" in a parallel job, else 0; "ranks=" how many
+ * there are, 0 if that is unknown; without it this is no parallel job. The name of its gmon.out follows from
+ * (output_name.h): "first=" pid of the first process; "name=" of the program; "out=", "prefix=", "profdir=" as in the
+ * environment, if set; "silent=" if none is wanted; "granularity=" bytes of text per bin. */
 
 #define SCOPE_BUILD_ID_BYTES 32u
 #define SCOPE_STILL_LOADED UINT32_MAX

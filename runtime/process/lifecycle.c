@@ -37,6 +37,7 @@
 #include "tables/threads.h"
 #include "unwind/stack_bounds.h"
 #include "unwind/unwind_deep.h"
+#include "write/job.h"
 #include "write/output_name.h"
 #include "write/write_turns.h"
 
@@ -76,8 +77,8 @@ static void forget_parent(void)
     gms_unwind_deep_forget();
     gms_threads_forget();
     gms_hooks_forget();
-    gms_process_begin();
     gms_mute_forget();
+    gms_process_begin();
     gms_overflow_forget();
     gms_shared_table_forget();
     gms_dump_forget();
@@ -116,6 +117,15 @@ static void after_fork(void)
         forget_parent();
 }
 
+/* Perhaps a profile without any call: a rank of a parallel job is sampled for itself. */
+static bool has_own_profile(void)
+{
+    char job[GMS_JOB_TEXT];
+    gms_job_text(job);
+    const bool is_sampled_rank = *job && gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES;
+    return (image.counts_calls || is_sampled_rank) && !getauxval(AT_SECURE);
+}
+
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
@@ -124,7 +134,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_times_begin();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
-    gms_told_prepare(image.counts_calls && !getenv(GMS_PID_VARIABLE) && !getauxval(AT_SECURE));
+    gms_told_prepare(has_own_profile());
     gms_dump_prepare(&names);
     gms_modules_refresh();
     take_role();
@@ -143,6 +153,9 @@ static void complain_about_losses(void)
     const struct scope_header* header = gms_scope_header();
     gms_complain_about(header->unsampled_threads, "thread", "threads", "with no time in the profile",
                        (int)header->unsampled_error);
+    if (!(header->control & SCOPE_CONTROL_OFF))
+        gms_complain_about(header->muted_calls, "function", "functions", "not counted since the profile is on again",
+                           (int)header->mute_error);
     gms_complain_about(header->lost_calls, "call", "calls", "not counted", ENOMEM);
 }
 
@@ -153,9 +166,6 @@ static void end(void)
     gms_leave_parent();
     gms_child_settle();
     if (!gms_scope_exists())
-    if (!(header->control & SCOPE_CONTROL_OFF))
-        gms_complain_about(header->muted_calls, "function", "functions", "not counted since the profile is on again",
-                           (int)header->mute_error);
         gms_ticker_pause(); /* the next tick would make a file that nobody removes */
     if (!gms_scope_exists())
         return;
