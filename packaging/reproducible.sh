@@ -18,7 +18,8 @@ esac
 . "$root/packaging/packages.sh"
 install_packages rpm cpio
 work=$(mktemp -d)
-SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct)
+commit=$(git -C "$root" rev-parse HEAD) # both builds are of it, whatever is committed in between
+SOURCE_DATE_EPOCH=$(git -C "$root" log -1 --format=%ct "$commit")
 export SOURCE_DATE_EPOCH
 
 # packages_of FOLDER CMAKE-OPTION...: in FOLDER/build.
@@ -26,7 +27,7 @@ packages_of() {
     local folder=$1
     shift
     mkdir -p "$folder/source"
-    git -C "$root" archive HEAD | tar -x -C "$folder/source"
+    git -C "$root" archive "$commit" | tar -x -C "$folder/source"
     find "$folder/source" -exec touch -h -d "$when" {} +
     cmake -G Ninja -S "$folder/source" -B "$folder/build" -DCMAKE_BUILD_TYPE=Release "$@" >"$folder/log"
     cmake --build "$folder/build" >>"$folder/log" || { tail -50 "$folder/log" >&2; return 1; }
