@@ -45,7 +45,7 @@ std::optional<Error> ExportFormat::obstacle(const Profile& profile) const
         return {};
     return Error{.path = profile.imagePath(),
                  .expected = "a profile with sampled stacks, for --" + std::string(suffix),
-                 .found = "one without: only .scope files have them"};
+                 .found = "one without: .scope files have them, and samples of other tools"};
 }
 
 std::span<const ExportFormat> exportFormats() { return formats; }

@@ -241,7 +241,8 @@ private:
         m_result.amount = static_cast<double>(m_result.ticks);
         if (m_result.ticks > ImportLimits::mostTicks)
             return m_lines.error("costs of less than 2^62 together");
-        if (m_lineColumn && m_file == m_functionFile && *cost)
+        const bool isLineOfCosts = *cost || m_eventColumn > 0; // one of other events than the first, too
+        if (m_lineColumn && m_file == m_functionFile && isLineOfCosts)
             m_builder.noteLine(*m_function, m_position[*m_lineColumn]);
         return {};
     }

@@ -146,7 +146,10 @@ void ImportBuilder::take(double countsPerUnit, FunctionTable& table, NamedCounts
     std::sort(calls.begin(), calls.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [key, sums] : calls) {
         const FunctionId caller{static_cast<std::uint32_t>(key >> 32)}, callee{static_cast<std::uint32_t>(key)};
-        counts.calls.push_back({.caller = caller, .callee = callee, .calls = sums.calls});
+        // A file of samples, as pprof makes it, tells of calls that nobody counted: calls=0.
+        counts.calls.push_back({.caller = sums.calls ? CallerId(caller) : CallerId::measured(caller),
+                                .callee = callee,
+                                .calls = sums.calls});
         counts.arcTimes.push_back({caller, callee, static_cast<double>(sums.inclusive) / countsPerUnit});
     }
     m_stacks.shrink_to_fit();

@@ -199,6 +199,29 @@ private Q_SLOTS:
         QVERIFY(std::abs(flowOf(*profile, "other", "work").totalSeconds() - 2e-6) < 1e-12);
     }
 
+    /// pprof -callgrind writes calls=0, since it has samples.
+    void callsThatNobodyCountedAreNoneThatCouldBe()
+    {
+        const auto profile = m_folder.load(file("fn=main\n1 5\ncfn=work\ncalls=0 9\n2 30\nfn=work\n9 30\n"));
+        QVERIFY(arcOf(*profile, "main", "work").isMeasuredOnly());
+        QVERIFY(arcOf(*profile, "main", "work").wasTaken());
+        QCOMPARE(flowOf(*profile, "main", "work").totalSeconds(), 30e-6);
+        const std::string text = textOf(profile);
+        QVERIFY2(text.find("0.00    0.00       -             main [1]") != std::string::npos, text.c_str());
+        std::ostringstream dot;
+        writeDot(dot, buildDiagram(*profile));
+        QVERIFY2(dot.str().find("never did") == std::string::npos, dot.str().c_str());
+    }
+
+    void linesAreThoseOfAnyEvent()
+    {
+        const std::string path =
+            m_folder.write("events.out", std::string_view("events: Ir Bcm\nfl=a.c\nfn=main\n7 5\n9 5 2\n"));
+        const auto profile = loadProfile({.image = path, .profiles = {path}, .event = "Bcm"});
+        QVERIFY(profile);
+        QCOMPARE(functionOf(**profile, "main").line, 7u);
+    }
+
     void otherEventsAreToldOf()
     {
         std::string text = file("fn=main\n1 5 3 1\n");
