@@ -7,8 +7,15 @@
 
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
+#include "scope/scope_folder.h"
 
-long gms_own_code_open(void) { return gms_open_own_memory(); }
+/* A program that closes all descriptors in another thread, and opens its own, must not find us writing to that one: it
+ * gets the lowest number that is free. */
+long gms_own_code_open(void)
+{
+    const long memory = gms_open_own_memory();
+    return memory < 0 ? memory : gms_descriptor_move_away(memory);
+}
 
 void gms_own_code_close(long memory) { GMS_CALL1(SYS_close, memory); }
 

@@ -53,6 +53,22 @@ for variant in plain off empty gmonscope glibc empty_hooks hooks empty_inlined i
     echo
 done
 
+# times TEXT FILE OTHER_FILE: the ratio of the medians in each column
+times() {
+    local column
+    printf '%-40s' "$1"
+    for column in 1 2 3 4 5; do
+        awk -v o="$(median "$2" $column)" -v e="$(median "$3" $column)" 'BEGIN { printf "%9.2f", o / e }'
+    done
+    echo
+}
+echo
+times 'gmonscope: times without -pg' gmonscope plain
+times 'gmonscope: times the empty mcount' gmonscope empty
+times 'gmonscope, off: times without -pg' off plain
+times 'gmonscope, off: times the empty mcount' off empty
+times 'hooks: times the empty hooks' hooks empty_hooks
+
 # compare TEXT EXPRESSION_OF_o_AND_e TARGET OUR_COLUMN THEIR_FILE THEIR_COLUMN
 compare() {
     local of
