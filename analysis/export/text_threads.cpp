@@ -77,9 +77,10 @@ void addState(DetailList& list, const ProcessFacts& facts)
         list.add(Phrase::tr("processes"),
                  facts.wasKilled ? Phrase::tr("%1, not all of which ended by themselves").arg(where).text() : where);
     else
-        list.add(Phrase::tr("process"), facts.isRunning   ? Phrase::tr("%1, running").arg(where).text()
-                                        : facts.wasKilled ? Phrase::tr("%1, did not end by itself").arg(where).text()
-                                                          : where);
+        list.add(Phrase::tr("process"), facts.isRunning ? Phrase::tr("%1, running").arg(where).text()
+                                        : facts.wasKilled
+                                            ? Phrase::tr("%1, killed, or ended by _exit or exec").arg(where).text()
+                                            : where);
 }
 
 void addTimes(DetailList& list, const ProcessFacts& facts)

@@ -97,11 +97,13 @@ void noteState(const ProcessFacts& facts, Noter& noter)
     if (facts.isRunning)
         noter.note(Phrase::tr("process %1 is running: this is how far it has come").arg(std::to_string(facts.pid)));
     else if (facts.wasKilled && facts.processes > 1)
-        noter.note(Phrase::tr("not all of its %1 processes ended by themselves: all they counted is here")
-                       .arg(std::to_string(facts.processes)));
+        noter.note(
+            Phrase::tr("not all of its %1 processes ended by themselves: what they had counted until then is here")
+                .arg(std::to_string(facts.processes)));
     else if (facts.wasKilled)
         noter.note(
-            Phrase::tr("process %1 did not end by itself: all it counted is here").arg(std::to_string(facts.pid)));
+            Phrase::tr("process %1 was killed, or ended by _exit or exec: what it had counted until then is here")
+                .arg(std::to_string(facts.pid)));
     if (facts.resetCalls || facts.resetSeconds > 0)
         noter.note(Phrase::counted(facts.resetCalls,
                                    Phrase::tr("begins at the last reset: %1 call and %2 are set aside"),

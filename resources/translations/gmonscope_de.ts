@@ -372,6 +372,14 @@
         <source>A click shows them</source>
         <translation>Ein Klick zeigt sie</translation>
     </message>
+    <message>
+        <source>The shares are equal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The shares differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>AttributionModel</name>
@@ -922,6 +930,17 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
             <numerusform>p &lt; 0.01, korrigiert für %1 Vergleiche. Zufall meint den der Stichproben; Schwankungen der Maschine sind nicht enthalten.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>1 function changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 functions changed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CompareController</name>
@@ -1045,6 +1064,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Comparison of functions</source>
         <translation>Vergleich der Funktionen</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1270,6 +1293,17 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Only &amp;module %1</source>
         <translation>Nur &amp;Modul %1</translation>
+    </message>
+</context>
+<context>
+    <name>EventsController</name>
+    <message>
+        <source>E&amp;vent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of callgrind and perf may have several</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2302,6 +2336,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>self time, % of the run</source>
         <translation>Eigenzeit, % des Laufs</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3433,8 +3471,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>%1, läuft</translation>
     </message>
     <message>
-        <source>%1, did not end by itself</source>
-        <translation>%1, nicht von selbst beendet</translation>
+        <source>%1, killed, or ended by _exit or exec</source>
+        <translation>%1, abgebrochen oder durch _exit oder exec beendet</translation>
     </message>
     <message>
         <source>started</source>
@@ -3897,12 +3935,12 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Prozess %1 läuft: so weit ist er bisher gekommen</translation>
     </message>
     <message>
-        <source>not all of its %1 processes ended by themselves: all they counted is here</source>
-        <translation>nicht alle seiner %1 Prozesse endeten von selbst: alles, was sie zählten, ist hier</translation>
+        <source>not all of its %1 processes ended by themselves: what they had counted until then is here</source>
+        <translation>nicht alle seiner %1 Prozesse endeten von selbst: was sie bis dahin gezählt hatten, ist hier</translation>
     </message>
     <message>
-        <source>process %1 did not end by itself: all it counted is here</source>
-        <translation>Prozess %1 endete nicht von selbst: alles, was er zählte, ist hier</translation>
+        <source>process %1 was killed, or ended by _exit or exec: what it had counted until then is here</source>
+        <translation>Prozess %1 wurde abgebrochen oder endete durch _exit oder exec: was er bis dahin gezählt hatte, ist hier</translation>
     </message>
     <message>
         <source>begins at the last reset: %1 call and %2 are set aside</source>
@@ -4153,20 +4191,12 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>mit gmonscope-record aufzeichnen für das, was das Programm braucht: Quelltext und Befehle mit ihren Zeiten, eingebettete Funktionen, Threads</translation>
     </message>
     <message>
-        <source>shows its first event, %1; it has these, too: %2</source>
-        <translation>zeigt sein erstes Ereignis, %1; es hat auch diese: %2</translation>
-    </message>
-    <message>
         <source>tells of %1 %2, but its functions have %3: is a part of it missing?</source>
         <translation>nennt %1 %2, aber seine Funktionen haben %3: Fehlt ein Teil davon?</translation>
     </message>
     <message>
         <source>has samples of %1 commands together; perf script --comm=NAME prints those of one</source>
         <translation>hat Stichproben von %1 Befehlen zusammen; perf script --comm=NAME druckt die von einem</translation>
-    </message>
-    <message>
-        <source>shows its first event, %1; %2 samples of others are left out</source>
-        <translation>zeigt sein erstes Ereignis, %1; %2 Stichproben anderer sind weggelassen</translation>
     </message>
     <message>
         <source>is a profile of %1, and is added up with one of %2</source>
@@ -4179,6 +4209,38 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>the times of calls are estimated by their counts, since functions are hidden; without that they are as measured</source>
         <translation>die Zeiten der Aufrufe sind nach ihrer Anzahl geschätzt, da Funktionen verborgen sind; ohne das sind sie wie gemessen</translation>
+    </message>
+    <message>
+        <source>self: %1 to %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>self and descendants: %1 to %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>passed up: %1 to %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shows the event %1; --event=NAME shows another one of these: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has two numbers for each stack, before and after; shows those of after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has no addresses: perf script -F +ip,+sym,+dso prints where the samples are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shows the event %1; samples of others (%2 in all) are left out, which --event=NAME shows: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,7 @@ static void take_default(const struct live_file* file, struct salvage_target* ta
 static void avoid_taken_names(const struct live_file* file, uint64_t since_ns, struct salvage_target* target)
 {
     static char other[PATH_MAX];
-    const struct gms_profile_place place = {target->path, target->may_follow, false, since_ns};
+    const struct gms_profile_place place = {target->path, target->may_follow, GMS_WRITTEN_AFTER_DEATH, since_ns};
     target->since_ns = since_ns;
     if (!gms_output_is_taken(gms_profile_files_check(&place, file->header).reason) ||
         !gms_profile_files_evade(&place, file->header, other))
@@ -116,7 +116,9 @@ bool salvage_write(const struct live_file* file, const struct gms_process_times*
 {
     problem[0] = '\0';
     const struct gms_process_times own = times_of_program(file->header, times);
-    const struct gms_profile_place place = {target->path, target->may_follow, false, target->since_ns};
+    const struct gms_profile_place place = {target->path, target->may_follow,
+                                            live_is_in_use(file) ? GMS_WRITTEN_AT_END : GMS_WRITTEN_AFTER_DEATH,
+                                            target->since_ns};
     const struct gms_profile_error error = gms_profile_files_write(&file->chunks, &own, target->bytes_per_bin, &place);
     if (error.reason)
         snprintf(problem, 2 * PATH_MAX, "%s%s: cannot write: %s", target->path,

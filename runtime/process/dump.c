@@ -109,7 +109,8 @@ static int write_under_own_name(const struct gms_chunks* chunks, bool is_last, b
     }
     /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
     const bool may_follow = names->file[0] && getpid() == names->first_pid;
-    const struct gms_profile_place wanted = {path, may_follow, goes_on, names->run_begin_ns};
+    const struct gms_profile_place wanted = {path, may_follow, goes_on ? GMS_WRITTEN_MEANWHILE : GMS_WRITTEN_AT_END,
+                                             names->run_begin_ns};
     int error = ENOTUNIQ;
     for (int i = 0; i < MOST_TRIES && error == ENOTUNIQ; ++i) { /* another process may come first */
         struct gms_profile_place place = wanted;

@@ -144,18 +144,19 @@ static void put_arcs(struct companion* to, const struct gms_tallies* arcs)
 }
 
 static void put_header(struct companion* to, const struct gms_chunks* chunks, const struct gms_process_times* times,
-                       bool goes_on)
+                       enum gms_written written)
 {
     struct timespec now = {0, 0};
     GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
     struct scope_header header = *chunks->header;
     header.state = SCOPE_ENDED;
     header.end = 0;
-    header.ended_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    header.ended_ns =
+        written == GMS_WRITTEN_AFTER_DEATH ? 0 : (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     header.user_ns = times->user_ns;
     header.system_ns = times->system_ns;
     header.control = 0;
-    header.ending = !goes_on;
+    header.ending = written != GMS_WRITTEN_MEANWHILE;
     put(to, &header, sizeof header);
     fill_page(to);
 }
@@ -165,8 +166,8 @@ struct gms_output_kind gms_companion_kind(void)
     return (struct gms_output_kind){.magic = SCOPE_MAGIC, .magic_size = sizeof SCOPE_MAGIC, .mode = 0600};
 }
 
-int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, bool goes_on,
-                        const char* path)
+int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times,
+                        enum gms_written written, const char* path)
 {
     const struct gms_output_kind kind = gms_companion_kind();
     static struct gms_output output; /* too large for the smallest stacks */
@@ -174,7 +175,7 @@ int gms_companion_write(const struct gms_chunks* chunks, const struct gms_proces
     struct gms_tallies arcs = {0};
     int error = gms_collect_arcs(chunks, &arcs) ? gms_output_open(&output, path, &kind) : ENOMEM;
     if (!error) {
-        put_header(&to, chunks, times, goes_on);
+        put_header(&to, chunks, times, written);
         put_bytes(&to, chunks, SCOPE_TEXT);
         put_bytes(&to, chunks, SCOPE_MODULES);
         put_threads(&to, chunks);

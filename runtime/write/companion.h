@@ -27,9 +27,15 @@ static inline struct gms_process_times gms_times_without(const struct gms_proces
  * name of its gmon.out is ever typed, so no link is followed. */
 struct gms_output_kind gms_companion_kind(void);
 
-/* Writes the chunks of a process, running or dead, to `path`. Counts are those since the last reset. `goes_on`: it is
- * the process itself, which will write it once more. Returns 0 or an errno. One caller at a time. */
-int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, bool goes_on,
-                        const char* path);
+enum gms_written {
+    GMS_WRITTEN_AT_END,      /* of the process, or of what somebody wants to have of it */
+    GMS_WRITTEN_MEANWHILE,   /* by the process itself, which will write it once more */
+    GMS_WRITTEN_AFTER_DEATH, /* by another one: nobody knows when it ended, and what was not in its file died with it */
+};
+
+/* Writes the chunks of a process, running or dead, to `path`. Counts are those since the last reset. Returns 0 or an
+ * errno. One caller at a time. */
+int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times,
+                        enum gms_written written, const char* path);
 
 #endif

@@ -144,6 +144,6 @@ struct gms_profile_error gms_profile_files_write(const struct gms_chunks* chunks
     if (error.reason || !is_regular(path))
         return error;
     error.part = GMS_PART_COMPANION;
-    error.reason = gms_companion_write(chunks, times, place->goes_on, companion_of(path));
+    error.reason = gms_companion_write(chunks, times, place->written, companion_of(path));
     return error;
 }

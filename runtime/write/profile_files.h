@@ -26,8 +26,8 @@ struct gms_profile_error {
 /* Where a profile goes. */
 struct gms_profile_place {
     const char* path;
-    bool may_follow;   /* gmon.out may be a symbolic link of ours or the superuser's */
-    bool goes_on;      /* the process will write it once more: until then another program in it may replace it */
+    bool may_follow;          /* gmon.out may be a symbolic link of ours or the superuser's */
+    enum gms_written written; /* if meanwhile, another program in the process may replace it */
     uint64_t since_ns; /* the profile of another process that was written since then (CLOCK_REALTIME) stays; 0: none */
 };
 

@@ -136,7 +136,7 @@ private slots:
               "  lost        22 places of samples: ", "  lost        333 stacks' frames beyond the innermost two: ",
               "  lost        4,444 stacks' outermost frames\n", "  lost        55 threads that could not be sampled\n",
               "  lost        6 parts of the counters", "  set aside   7,000 calls and 0.00 s, by resets\n",
-              "4010 on box, did not end by itself\n"})
+              "4010 on box, killed, or ended by _exit or exec\n"})
             QVERIFY2(text.find(line) != std::string::npos, (line + text).c_str());
     }
     void theFlatProfileTellsUserAndSystemTimeApart()

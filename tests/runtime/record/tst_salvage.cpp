@@ -32,6 +32,7 @@ private slots:
     void atMostTheCallInFlightIsLost_data();
     void atMostTheCallInFlightIsLost();
     void nothingIsLeftBehind();
+    void aKilledProcessHasNoEnd();
     void theNameIsWhatTheProgramWouldHaveTaken();
     void programsThatFollowEachOtherInOneProcessKeepTheirProfiles();
     void anUnwantedProfileIsNotSalvaged();
@@ -119,6 +120,21 @@ void TestSalvage::nothingIsLeftBehind()
     QVERIFY(processes.has("gmon.out.scope"));
     QCOMPARE(processes.gmon().calls.value("leaf"), 5u);
     QVERIFY(QDir(live.path()).isEmpty());
+}
+
+/// What readers call a process that did not end by itself.
+void TestSalvage::aKilledProcessHasNoEnd()
+{
+    for (const bool isKilled : {true, false}) {
+        init();
+        processes.start(ProfiledProgram::recorder(),
+                        isKilled ? QStringList{"./processes", "kill", "9"} : QStringList{"./processes"});
+        QFile file(processes.path("gmon.out.scope"));
+        scope_header header;
+        QVERIFY(file.open(QFile::ReadOnly));
+        QCOMPARE(file.read(reinterpret_cast<char*>(&header), sizeof header), qint64{sizeof header});
+        QCOMPARE(header.ended_ns == 0, isKilled);
+    }
 }
 
 void TestSalvage::theNameIsWhatTheProgramWouldHaveTaken()

@@ -307,7 +307,7 @@ void TestCollect::aCompanionHoldsWhatTheLiveFileHeld()
     const QString path = directory.filePath("x.scope");
     const gms_chunks live = file.chunks();
     const gms_process_times times{1000, 2000};
-    QCOMPARE(gms_companion_write(&live, &times, false, QFile::encodeName(path).constData()), 0);
+    QCOMPARE(gms_companion_write(&live, &times, GMS_WRITTEN_AT_END, QFile::encodeName(path).constData()), 0);
     QCOMPARE(QFile(path).permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther),
              QFile::Permissions());
     QFile opened(path);
@@ -352,7 +352,7 @@ void TestCollect::aResetOnItsWayTakesNoMoreThanThereIs()
     const QString path = directory.filePath("x.scope");
     const gms_chunks live = file.chunks();
     const gms_process_times times{};
-    QCOMPARE(gms_companion_write(&live, &times, false, QFile::encodeName(path).constData()), 0);
+    QCOMPARE(gms_companion_write(&live, &times, GMS_WRITTEN_AT_END, QFile::encodeName(path).constData()), 0);
     QFile opened(path);
     QVERIFY(opened.open(QIODevice::ReadOnly));
     const QByteArray bytes = opened.readAll();
