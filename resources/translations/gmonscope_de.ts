@@ -374,11 +374,11 @@
     </message>
     <message>
         <source>The shares are equal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anteile sind gleich.</translation>
     </message>
     <message>
         <source>The shares differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anteile sind verschieden.</translation>
     </message>
 </context>
 <context>
@@ -932,13 +932,13 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>1 function changed</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Funktion verändert</translation>
     </message>
     <message numerus="yes">
         <source>%1 functions changed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 Funktion verändert</numerusform>
+            <numerusform>%1 Funktionen verändert</numerusform>
         </translation>
     </message>
 </context>
@@ -1067,7 +1067,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>Changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Verändert</translation>
     </message>
 </context>
 <context>
@@ -1299,11 +1299,11 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <name>EventsController</name>
     <message>
         <source>E&amp;vent</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ereignis</translation>
     </message>
     <message>
         <source>Files of callgrind and perf may have several</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien von callgrind und perf können mehrere haben</translation>
     </message>
 </context>
 <context>
@@ -2339,7 +2339,7 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>unverändert</translation>
     </message>
 </context>
 <context>
@@ -4212,35 +4212,35 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
     <message>
         <source>self: %1 to %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst: von %1 auf %2, %3</translation>
     </message>
     <message>
         <source>self and descendants: %1 to %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>selbst und Nachkommen: von %1 auf %2, %3</translation>
     </message>
     <message>
         <source>passed up: %1 to %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>nach oben weitergegeben: von %1 auf %2, %3</translation>
     </message>
     <message>
         <source>shows the event %1; --event=NAME shows another one of these: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>zeigt das Ereignis %1; --event=NAME zeigt ein anderes von diesen: %2</translation>
     </message>
     <message>
         <source>has two numbers for each stack, before and after; shows those of after</source>
-        <translation type="unfinished"></translation>
+        <translation>hat zwei Zahlen je Stapel, vorher und nachher; zeigt die von nachher</translation>
     </message>
     <message>
         <source>has no addresses: perf script -F +ip,+sym,+dso prints where the samples are</source>
-        <translation type="unfinished"></translation>
+        <translation>hat keine Adressen: perf script -F +ip,+sym,+dso druckt, wo die Stichproben sind</translation>
     </message>
     <message>
         <source>shows the event %1; samples of others (%2 in all) are left out, which --event=NAME shows: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>zeigt das Ereignis %1; Stichproben anderer (%2 im Ganzen) sind weggelassen, --event=NAME zeigt sie: %3</translation>
     </message>
     <message>
         <source>unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>unverändert</translation>
     </message>
 </context>
 <context>
