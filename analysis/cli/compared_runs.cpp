@@ -4,6 +4,7 @@
 #include "base/file_bytes.h"
 #include "base/one_line.h"
 #include "export/text_label.h"
+#include "gmonscope/export_formats.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/other_tools.h"
@@ -29,6 +30,15 @@ std::optional<Error> lackOfProgram(const std::string& base, const Profile& now)
                  .offset = {},
                  .expected = "for --diff " + now.importedFrom() + ", as PROFILE is, or --diff-image=IMAGE",
                  .found = "a file that is not of another tool"};
+}
+
+/// JSON alone has the spread of arcs.
+SpreadOf spreadFor(const ReportOptions& options)
+{
+    const bool hasJson = std::any_of(options.outputs.begin(), options.outputs.end(), [](const OutputFile& output) {
+        return std::string_view(output.format->suffix) == "json";
+    });
+    return hasJson ? SpreadOf::FunctionsAndArcs : SpreadOf::Functions;
 }
 
 } // namespace
@@ -76,7 +86,7 @@ std::optional<Error> ComparedRuns::load(const LoadRequest& request, const std::s
     }
     if (!(m_options.sections & SpreadOfRuns))
         return {};
-    auto spread = spreadOfRuns(request, m_profile.get());
+    auto spread = spreadOfRuns(request, m_profile.get(), {}, spreadFor(m_options));
     if (!spread)
         return spread.error();
     m_spread = std::move(*spread);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "export/compared_rows.h"
 
+#include "export/csv_field.h"
 #include "gmonscope/text_report.h"
 #include "text/line_text.h"
+
+#include <algorithm>
 
 namespace gmonscope {
 
@@ -29,12 +32,38 @@ template <class Row, class Rows> const Row* found(const Rows& rows, FunctionId i
     return place == rows.end() ? nullptr : place->second;
 }
 
-/// As the names of csvHeader().
 std::string numbersOf(const Spread& spread)
 {
     std::string text;
     for (const double number : {spread.mean, spread.min, spread.max, spread.deviation, spread.imbalance()})
         text += ',' + exactNumber(number);
+    return text;
+}
+
+std::string runsOf(const Spread& spread, const RunSpread& all)
+{
+    return ',' + csvField(all.paths[spread.minRun]) + ',' + csvField(all.paths[spread.maxRun]);
+}
+
+constexpr const char* numberNames[] = {"_mean",      "_min",  "_max",     "_deviation",
+                                       "_imbalance", "_lost", "_min_run", "_max_run"};
+
+/// As the names of csvHeader().
+std::string fieldsOf(const FunctionSpread& spread, const RunSpread& all)
+{
+    std::string text;
+    for (const Spread* const time : {&spread.selfSeconds, &spread.totalSeconds})
+        text += numbersOf(*time) + ',' + exactNumber(time->lost(all.runs)) + runsOf(*time, all);
+    return text + numbersOf(spread.calls) + runsOf(spread.calls, all);
+}
+
+std::string spreadHeader()
+{
+    std::string text;
+    for (const std::string_view of : {"self", "total", "calls"})
+        for (const std::string_view number : numberNames)
+            if (of != "calls" || number != "_lost") // they are no time
+                text.append(",").append(of).append(number);
     return text;
 }
 
@@ -94,9 +123,7 @@ std::string ComparedRows::csvHeader() const
     std::string text =
         hasDifference() ? ",base_self_seconds,self_changed,base_total_seconds,total_changed,base_calls" : "";
     if (hasSpread())
-        for (const std::string of : {"self", "total"})
-            for (const char* const number : {"_mean", "_min", "_max", "_deviation", "_imbalance"})
-                text += ',' + of + number;
+        text += spreadHeader();
     return text;
 }
 
@@ -111,9 +138,9 @@ std::string ComparedRows::csvOf(FunctionId id) const
         text = ",,,,,";
     }
     if (const FunctionSpread* const spread = spreadOf(id))
-        text += numbersOf(spread->selfSeconds) + numbersOf(spread->totalSeconds);
+        text += fieldsOf(*spread, *m_beside.spread);
     else if (hasSpread())
-        text += ",,,,,,,,,,";
+        text.append(static_cast<std::size_t>(std::ranges::count(spreadHeader(), ',')), ',');
     return text;
 }
 

@@ -2,8 +2,8 @@
 //
 // The flat profile as CSV (RFC 4180), with the values that JSON has for a function. Texts that a spreadsheet would take
 // for formulas begin with an apostrophe.
-#include "base/utf8.h"
 #include "export/compared_rows.h"
+#include "export/csv_field.h"
 #include "export/text_label.h"
 #include "gmonscope/columns.h"
 #include "gmonscope/export.h"
@@ -15,20 +15,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Spreadsheets take texts that begin so for formulas, and run them.
-bool isFormula(std::string_view text) { return std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos; }
-
-std::string field(std::string_view text)
-{
-    const std::string valid = (text.empty() || !isFormula(text) ? "" : "'") + validUtf8(text);
-    if (valid.find_first_of(",\"\r\n") == std::string::npos)
-        return valid;
-    std::string quoted = "\"";
-    for (const char c : valid)
-        quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + '"';
-}
-
+std::string field(std::string_view text) { return csvField(text); }
 std::string field(double number) { return exactNumber(number); }
 std::string field(std::uint64_t count) { return std::to_string(count); }
 std::string field(std::monostate) { return {}; }

@@ -113,16 +113,24 @@ private:
             writeNumbers(spread->selfSeconds);
             m_json.key("total");
             writeNumbers(spread->totalSeconds);
+            m_json.key("calls");
+            writeNumbers(spread->calls, Unit::Calls);
             m_json.endObject();
         } else {
             m_json.null();
         }
     }
 
-    void writeNumbers(const Spread& spread)
+    enum class Unit { Time, Calls };
+
+    void writeNumbers(const Spread& spread, Unit unit = Unit::Time)
     {
         m_json.beginObject().key("mean").value(spread.mean).key("min").value(spread.min).key("max").value(spread.max);
-        m_json.key("deviation").value(spread.deviation).key("imbalance").value(spread.imbalance()).endObject();
+        m_json.key("deviation").value(spread.deviation).key("imbalance").value(spread.imbalance());
+        if (unit == Unit::Time)
+            m_json.key("lost").value(spread.lost(m_beside.spread->runs));
+        m_json.key("min_run").value(std::uint64_t{spread.minRun}).key("max_run").value(std::uint64_t{spread.maxRun});
+        m_json.endObject();
     }
 
     void writeDifference()
@@ -163,6 +171,21 @@ private:
         }
         m_json.beginObject().key("runs").value(std::uint64_t{spread->runs}).key("seconds");
         writeNumbers(spread->seconds);
+        list("arcs", [this, spread] {
+            for (const ArcSpread& arc : spread->arcs)
+                if (m_isShown[arc.caller.value] && m_isShown[arc.callee.value])
+                    writeArcSpread(arc);
+        });
+        m_json.endObject();
+    }
+
+    void writeArcSpread(const ArcSpread& arc)
+    {
+        m_json.line().beginObject().key("caller").value(std::uint64_t{arc.caller.value});
+        m_json.key("callee").value(std::uint64_t{arc.callee.value}).key("calls");
+        writeNumbers(arc.calls, Unit::Calls);
+        m_json.key("estimated");
+        writeNumbers(arc.seconds);
         m_json.endObject();
     }
 

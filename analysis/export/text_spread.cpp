@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/one_line.h"
+#include "export/run_labels.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
+
+#include <algorithm>
 
 #include <ostream>
 
@@ -14,6 +17,9 @@ constexpr const char* explanation = R"(
  min max  the least and the most that it took in a run.
  dev      standard deviation between runs.
  imb      imbalance: how much longer the longest run is than the mean.
+ lost     (max - mean) times the runs: what the others waited together, if these are the ranks of a parallel job, and
+          each of them waited for the slowest.
+ most in  the run that has the most self time: its file's name, as far as it differs from the others'.
 
 The first are those whose self time differs most between runs.
 )";
@@ -24,22 +30,58 @@ void writeNumbers(std::ostream& out, const Spread& spread)
             100 * spread.imbalance());
 }
 
+/// Which run has the most of each function.
+class MostColumn {
+public:
+    explicit MostColumn(const RunSpread& spread) : m_labels(runLabels(spread.paths)), m_width(title.size())
+    {
+        for (std::string& label : m_labels) {
+            label = oneLine(label);
+            m_width = std::max(m_width, label.size());
+        }
+    }
+
+    [[nodiscard]] std::string header() const { return padded(std::string(title)); }
+    [[nodiscard]] std::string of(const Spread& spread) const
+    {
+        return padded(spread.max > spread.min ? m_labels[spread.maxRun] : "-");
+    }
+
+private:
+    static constexpr std::string_view title = "most in";
+
+    [[nodiscard]] std::string padded(std::string text) const
+    {
+        text.resize(std::max(m_width, text.size()), ' ');
+        return text + "  ";
+    }
+
+    std::vector<std::string> m_labels;
+    std::size_t m_width;
+};
+
 } // namespace
 
 void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum, const TextStyle& style)
 {
+    const MostColumn most(spread);
+    const auto writeRow = [&](const Spread& self, const Spread& total) {
+        writeNumbers(out, self);
+        printTo(out, "%7.2f ", self.lost(spread.runs));
+        writeNumbers(out, total);
+        out << most.of(self);
+    };
     out << "Spread over " << spread.runs << " runs:\n\n"
-        << "    self     self     self    self     self     total    total    total   total    total\n"
-        << "    mean      min      max     dev      imb      mean      min      max     dev      imb  name\n";
-    writeNumbers(out, spread.seconds);
-    writeNumbers(out, spread.seconds);
+        << "    self     self     self    self     self    self    total     total    total   total    total  self\n"
+        << "    mean      min      max     dev      imb    lost     mean      min      max     dev      imb  "
+        << most.header() << "name\n";
+    writeRow(spread.seconds, spread.seconds);
     out << "(whole run)\n";
     RowLimit limit(style, "function", "functions");
     for (const FunctionSpread& function : spread.functions) {
         if (!limit.takes(spread.seconds.mean > 0 ? 100 * function.totalSeconds.mean / spread.seconds.mean : 0))
             continue;
-        writeNumbers(out, function.selfSeconds);
-        writeNumbers(out, function.totalSeconds);
+        writeRow(function.selfSeconds, function.totalSeconds);
         out << (function.function ? functionName(sum, *function.function, style) : function.name) << '\n';
     }
     limit.writeRest(out, false);

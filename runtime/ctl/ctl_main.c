@@ -23,6 +23,7 @@ static const char help[] =
     "       gmonscope-ctl PID status|on|off|reset|watch\n"
     "       gmonscope-ctl PID dump [FILE]\n"
     "       gmonscope-ctl salvage PID|FILE... [-o FILE]\n"
+    "       gmonscope-ctl salvage --job=FOLDER\n"
     "       gmonscope-ctl clean [--yes]\n"
     "\n"
     "  list      lists the processes that are being profiled, and files that killed ones have left\n"
@@ -37,11 +38,20 @@ static const char help[] =
     "  -o, --output=FILE  dump, salvage: write the profile to FILE. The superuser must name\n"
     "                 FILE for a process of another user, and for a dead one whose profile\n"
     "                 does not go to the current folder\n"
+    "  -j, --job=FOLDER   salvage: write the profiles of all ranks of a parallel job that were\n"
+    "                 killed and whose profiles go to FOLDER\n"
     "  -y, --yes      clean: do not ask\n"
     "  -h, --help     print this\n"
     "  -v, --version  print the version\n"
     "\n"
     "The status is 0 when all is done, 1 after an error, 2 for a wrong command line.\n";
+
+/* Options. */
+struct wishes {
+    const char* output;
+    const char* job;
+    bool agreed;
+};
 
 /* The number of a process, or -1. */
 static long process_in(const char* text)
@@ -129,17 +139,28 @@ static int salvage_all(char** words, int count, const char* output)
     return status;
 }
 
-static int run(char** words, int count, bool agreed, const char* output)
+static int salvage_job(int count, const char* folder, const char* output)
 {
+    if (output)
+        return misused("-o", "holds the profile of one process");
+    return count > 0 ? misused("--job", "stands for the processes: none may be named") : ctl_salvage_job(folder);
+}
+
+static int run(char** words, int count, const struct wishes* wishes)
+{
+    const char* output = wishes->output;
     if (count == 0) {
         ctl_say("no command given" GMS_TRY_HELP);
         return CTL_MISUSED;
     }
+    if (wishes->job)
+        return strcmp(words[0], "salvage") != 0 ? misused("--job", "is for salvage")
+                                                : salvage_job(count - 1, wishes->job, output);
     if (!strcmp(words[0], "salvage"))
         return salvage_all(words + 1, count - 1, output);
     const bool lists = !strcmp(words[0], "list");
     if (lists || !strcmp(words[0], "clean"))
-        return count > 1 ? misused(words[1], "unexpected") : lists ? ctl_list() : ctl_clean(agreed);
+        return count > 1 ? misused(words[1], "unexpected") : lists ? ctl_list() : ctl_clean(wishes->agreed);
     if (process_in(words[0]) < 0 && !process_command(words[0]) && strcmp(words[0], "dump") != 0)
         return unknown_command(words[0]);
     return run_for_process(words, count, output);
@@ -147,14 +168,12 @@ static int run(char** words, int count, bool agreed, const char* output)
 
 int main(int argc, char** argv)
 {
-    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-                                            {"yes", no_argument, NULL, 'y'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {"version", no_argument, NULL, 'v'},
-                                            {NULL, 0, NULL, 0}};
-    static const char letters[] = "o:yhv";
-    const char* output = NULL;
-    bool agreed = false;
+    static const struct option options[] = {
+        {"output", required_argument, NULL, 'o'}, {"job", required_argument, NULL, 'j'},
+        {"yes", no_argument, NULL, 'y'},          {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0}};
+    static const char letters[] = "o:j:yhv";
+    struct wishes wishes = {NULL, NULL, false};
     int option;
     gms_standard_error_begin();
     opterr = 0;
@@ -169,10 +188,11 @@ int main(int argc, char** argv)
             ctl_say("%s" GMS_TRY_HELP, text);
             return CTL_MISUSED;
         }
-        agreed = agreed || option == 'y';
-        output = option == 'o' ? optarg : output;
+        wishes.agreed = wishes.agreed || option == 'y';
+        wishes.output = option == 'o' ? optarg : wishes.output;
+        wishes.job = option == 'j' ? optarg : wishes.job;
     }
-    const int status = run(argv + optind, argc - optind, agreed, output);
+    const int status = run(argv + optind, argc - optind, &wishes);
     if (fflush(stdout) == 0)
         return status;
     ctl_say("standard output: %s", strerror(errno));

@@ -97,7 +97,12 @@ static int remove_file(void)
     return error ? CTL_FAILED : 0;
 }
 
-static int salvage_open_file(const char* output)
+static bool choose_any(const char* output) { return choose_target(output, 0); }
+
+/* Chooses the target; see choose_target and choose_in_folder. */
+typedef bool (*choice)(const char* where);
+
+static int salvage_open_file(choice choose, const char* where)
 {
     const struct gms_process_times unknown = {0, 0};
     if (live_is_in_use(&file)) {
@@ -115,7 +120,7 @@ static int salvage_open_file(const char* output)
         ctl_print("%s: no calls, no samples; removed", file.path);
         return remove_file();
     }
-    return choose_target(output, 0) && write_profile(&unknown) ? remove_file() : CTL_FAILED;
+    return choose(where) && write_profile(&unknown) ? remove_file() : CTL_FAILED;
 }
 
 static int salvage_place(const struct live_place* place, uid_t owner, const char* output)
@@ -124,9 +129,54 @@ static int salvage_place(const struct live_place* place, uid_t owner, const char
         ctl_say("%s", file.problem);
         return CTL_FAILED;
     }
-    const int status = salvage_open_file(output);
+    const int status = salvage_open_file(choose_any, output);
     live_close(&file);
     return status;
+}
+
+/* Sets `target` to the name that the file says, if that is in this folder. The user has named the folder: the file's
+ * word counts for the name in it. */
+static bool choose_in_folder(const char* folder)
+{
+    static char parent[PATH_MAX], name[PATH_MAX];
+    struct stat wanted, there;
+    salvage_find_target(&file, NULL, salvage_since(&file), &target);
+    const char* slash = strrchr(target.path, '/');
+    snprintf(parent, sizeof parent, "%.*s", slash ? (int)(slash - target.path + 1) : 1, slash ? target.path : ".");
+    snprintf(name, sizeof name, "%s", slash ? slash + 1 : target.path);
+    if (!target.wanted || stat(folder, &wanted) != 0 || stat(parent, &there) != 0 || wanted.st_ino != there.st_ino ||
+        wanted.st_dev != there.st_dev)
+        return false;
+    target.may_follow = false;
+    return snprintf(target.path, sizeof target.path, "%s/%s", folder, name) < PATH_MAX;
+}
+
+static bool is_rank_for(const char* folder)
+{
+    live_load_texts(&file);
+    return live_text(&file, "ranks") && file.header->state != SCOPE_ENDED && choose_in_folder(folder);
+}
+
+int ctl_salvage_job(const char* folder)
+{
+    struct live_list list = live_list_make();
+    size_t found = 0;
+    int status = 0;
+    for (size_t i = list.size; i-- > 0;) {
+        if (!live_open(&file, &list.places[i], LIVE_READ, LIVE_OURS))
+            continue;
+        if (is_rank_for(folder)) {
+            const int failed = salvage_open_file(choose_in_folder, folder);
+            status = failed ? failed : status;
+            ++found;
+        }
+        live_close(&file);
+    }
+    live_list_free(&list);
+    if (found > 0)
+        return status;
+    ctl_say("%s: no rank of a parallel job has left a live file whose profile goes there", folder);
+    return CTL_FAILED;
 }
 
 /* Its folder is held, so that what is removed is what was read. */

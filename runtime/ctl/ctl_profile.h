@@ -14,4 +14,7 @@ int ctl_dump(long pid, const char* path);
 int ctl_salvage_process(long pid, const char* output);
 int ctl_salvage_file(const char* path, const char* output);
 
+/* The same for all dead ranks of parallel jobs whose profiles go to this folder, each under its own name. */
+int ctl_salvage_job(const char* folder);
+
 #endif

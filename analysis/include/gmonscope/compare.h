@@ -65,30 +65,48 @@ struct Growth {
 struct Spread {
     double mean = 0, min = 0, max = 0;
     double deviation = 0; ///< standard deviation of the sample (n - 1)
+    /// The first runs that have the least and the most, by their places in the request.
+    std::size_t minRun = 0, maxRun = 0;
 
     /// Returns how much longer the longest run is than the mean: 0.05 for 5 %.
     [[nodiscard]] double imbalance() const { return mean > 0 ? max / mean - 1 : 0; }
+    /// Returns how much less all of so many runs would have together, had each waited for the longest: the processors
+    /// of a parallel job that wait for its slowest rank.
+    [[nodiscard]] double lost(std::size_t runs) const { return (max - mean) * static_cast<double>(runs); }
 };
 
 struct FunctionSpread {
     std::string name, module; ///< module: empty for the program itself
     /// The function in the sum of the runs, the first one if nothing tells several apart. None: no sum was given.
     std::optional<FunctionId> function;
-    Spread selfSeconds, totalSeconds;
+    Spread selfSeconds, totalSeconds, calls;
+};
+
+/// The calls of a function by another, both in the sum of the runs.
+struct ArcSpread {
+    FunctionId caller, callee; ///< the first ones if nothing tells several apart
+    Spread calls;
+    Spread seconds; ///< what propagation passes to the caller
 };
 
 struct RunSpread {
     std::size_t runs = 0;
-    Spread seconds; ///< time of whole runs
+    std::vector<std::string> paths; ///< by run
+    Spread seconds;                 ///< time of whole runs
     /// Functions that were used in any run, sorted by deviation of self time, descending, then of total time, then by
     /// name.
     std::vector<FunctionSpread> functions;
+    /// Arcs that were taken in any run, sorted by caller, then by callee. Empty unless they were asked for.
+    std::vector<ArcSpread> arcs;
 };
 
+enum class SpreadOf { Functions, FunctionsAndArcs };
+
 /// Loads the profiles one after the other and compares them. A run without a function counts as time 0 for it. `sum`:
-/// the profile that the same request loads, for FunctionSpread::function. Errors: those of loadProfile(), or fewer
-/// than two profiles.
-[[nodiscard]] Result<RunSpread> spreadOfRuns(const LoadRequest&, const Profile* sum = nullptr, const LoadOptions& = {});
+/// the profile that the same request loads, for FunctionSpread::function, and for arcs. Errors: those of loadProfile(),
+/// or fewer than two profiles.
+[[nodiscard]] Result<RunSpread> spreadOfRuns(const LoadRequest&, const Profile* sum = nullptr, const LoadOptions& = {},
+                                             SpreadOf = SpreadOf::Functions);
 
 /// Further columns for the rows of a profile: how it differs from a base, and how its runs differ from each other.
 /// nullptr: no such columns.

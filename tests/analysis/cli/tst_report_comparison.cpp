@@ -148,9 +148,10 @@ Each sample counts as 0.01 seconds.
                      has(spread.out, "\"difference\":null,\n\"spread\":{\"runs\":2,\"seconds\":{\"mean\":35.01,"),
                  spread.out.c_str());
         const Outcome columns = outcome({"--csv=-", "--spread", "old", "old.out", "old2.out"});
-        QVERIFY2(has(columns.out, ",self_mean,self_min,self_max,self_deviation,self_imbalance,total_mean,total_min,"
-                                  "total_max,total_deviation,total_imbalance\n") &&
-                     has(columns.out, ",25,20,30,7.07"),
+        QVERIFY2(has(columns.out, ",self_mean,self_min,self_max,self_deviation,self_imbalance,self_lost,self_min_run,"
+                                  "self_max_run,total_mean,") &&
+                     has(columns.out, ",calls_deviation,calls_imbalance,calls_min_run,calls_max_run\n") &&
+                     has(columns.out, ",25,20,30,7.07") && has(columns.out, ",10,old.out,old2.out,25,20,30,"),
                  columns.out.c_str());
     }
     void severalRunsAreComparedByTheirMeans()
@@ -354,10 +355,11 @@ Each sample counts as 0.01 seconds.
         const Outcome done = outcome({"-b", "--spread", "old", "old.out", "old2.out"});
         QCOMPARE(done.exitStatus, 0);
         QVERIFY(done.out.starts_with("Spread over 2 runs:\n"));
-        QVERIFY2(has(done.out,
-                     "   25.00    20.00    30.00    7.07    20.0%     25.00    20.00    30.00    7.07    20.0%  "
-                     "work\n"),
-                 done.out.c_str());
+        QVERIFY2(
+            has(done.out,
+                "   25.00    20.00    30.00    7.07    20.0%    10.00    25.00    20.00    30.00    7.07    20.0%  "
+                "old2.out  work\n"),
+            done.out.c_str());
         QCOMPARE(outcome({"--spread", "old", "old.out"}).exitStatus, 1);
         QVERIFY(
             has(outcome({"-b", "--spread", "--top=1", "old", "old.out", "old2.out"}).out, "left out: 2 functions\n"));

@@ -5,6 +5,7 @@
 #include "gmonscope/each_run.h"
 
 #include "elf_builder.h"
+#include "export/run_labels.h"
 #include "gmon_builder.h"
 #include "graph_text.h"
 #include "statistics/chance.h"
@@ -271,14 +272,33 @@ private slots:
             QCOMPARE(sum->function(*odd.function).name, std::string_view("odd"));
             QVERIFY(near(odd.selfSeconds.mean, 0.2) && odd.selfSeconds.min == 0 && near(odd.selfSeconds.max, 0.5));
             QVERIFY(near(odd.selfSeconds.deviation, std::sqrt(0.07)));
-            QVERIFY(near(odd.selfSeconds.imbalance(), 1.5));
+            QVERIFY(near(odd.selfSeconds.imbalance(), 1.5) && near(odd.selfSeconds.lost(3), 0.9));
+            QCOMPARE(spread->paths, request.profiles);
+            QVERIFY(spread->paths[odd.selfSeconds.minRun].ends_with("run0")); // in which it is not used
+            QVERIFY(spread->paths[odd.selfSeconds.maxRun].ends_with("run50"));
             const FunctionSpread& even = spread->functions[1];
             QVERIFY(near(even.selfSeconds.mean, 1) && near(even.selfSeconds.deviation, 0));
+            QCOMPARE(even.selfSeconds.minRun, std::size_t{0}); // of equal ones the first
+            QCOMPARE(even.selfSeconds.maxRun, std::size_t{0});
+            QVERIFY(spread->arcs.empty()); // nobody asked
             QVERIFY(near(spread->seconds.mean, 1.2));
             std::reverse(request.profiles.begin(), request.profiles.end());
         }
         request.profiles.resize(1);
         QVERIFY(!spreadOfRuns(request));
+    }
+    void runsAreNamedByWhatTheyDifferIn()
+    {
+        using Names = std::vector<std::string>;
+        QCOMPARE(runLabels({"gmon.out.rank0", "gmon.out.rank1", "gmon.out.rank12"}),
+                 (Names{"rank0", "rank1", "rank12"}));
+        QCOMPARE(runLabels({"a/prof-1", "a/prof-2"}), (Names{"1", "2"}));
+        QCOMPARE(runLabels({"old.out", "old2.out"}), (Names{"old.out", "old2.out"}));
+        QCOMPARE(runLabels({"gmon.out", "gmon.out.1"}), (Names{"out", "out.1"}));
+        QCOMPARE(runLabels({"x.", "x.1"}), (Names{"x.", "x.1"}));
+        QCOMPARE(runLabels({"x.1", "x.1"}), (Names{"1", "1"}));
+        QCOMPARE(runLabels({"one"}), Names{"one"});
+        QCOMPARE(runLabels({}), Names{});
     }
     /// Ticks of 10 ms: 100 in each run of even, 0, 10 and 50 of odd.
     void eachRunStandsByItself()

@@ -35,6 +35,7 @@ private slots:
     void ranksWithoutCountsAreSampledAndTheirLauncherIsNot();
     void aShellThatStartsTheProgramIsNoRank();
     void aJobWithinAJobHasRanksOfItsOwn();
+    void allKilledRanksOfAFolderAreSalvagedAtOnce();
 
 private:
     Ended record(const QStringList& arguments, const QStringList& options = {})
@@ -329,6 +330,35 @@ void TestRecordJob::aJobWithinAJobHasRanksOfItsOwn()
     set("SLURM_PROCID=0");
     const Ended ended = program->start(ProfiledProgram::recorder(), {"./mpirun", "./processes"});
     QCOMPARE(program->profiles(), (QStringList{"gmon.out.rank0", "gmon.out.rank1"}));
+}
+
+/// As MPICH leaves a job that it has killed with all its recorders.
+void TestRecordJob::allKilledRanksOfAFolderAreSalvagedAtOnce()
+{
+    const auto salvage = [this](const QStringList& more) {
+        return program->start(ProfiledProgram::controller(), QStringList{"salvage"} + more);
+    };
+    program->preload({"kill", "9"}); // no rank
+    for (const char* variables : {"PMI_RANK=0 PMI_SIZE=3", "PMI_RANK=1", "PMI_RANK=2"}) {
+        set(variables);
+        program->preload({"kill", "9"});
+    }
+    QCOMPARE(program->profiles(), QStringList());
+    QVERIFY(QDir(program->directory).mkdir("other"));
+    const Ended elsewhere = salvage({"--job=other"});
+    QCOMPARE(elsewhere.status, 1);
+    QCOMPARE(elsewhere.err,
+             QString("gmonscope-ctl: other: no rank of a parallel job has left a live file whose profile "
+                     "goes there\n"));
+    const Ended done = salvage({"--job", program->directory});
+    QCOMPARE(done.status, 0);
+    QCOMPARE(done.out.count("wrote " + program->directory + "/gmon.out.rank"), 3);
+    QCOMPARE(program->profiles(), (QStringList{"gmon.out.rank0", "gmon.out.rank1", "gmon.out.rank2"}));
+    QCOMPARE(program->gmon("gmon.out.rank2").calls.value("leaf"), 5u);
+    QCOMPARE(QDir(program->path("live")).entryList({"*.scope"}).size(), 1); // that of the process outside of a job
+    QCOMPARE(salvage({"--job=.", "-o", "file"}).status, 2);
+    QCOMPARE(salvage({"--job=.", "17"}).status, 2);
+    QCOMPARE(program->start(ProfiledProgram::controller(), {"list", "--job=."}).status, 2);
 }
 
 QTEST_GUILESS_MAIN(TestRecordJob)

@@ -22,6 +22,7 @@ private slots:
     void pythonHasRanks();
     void whatGoesWrongInARankLeavesAllProfiles_data();
     void whatGoesWrongInARankLeavesAllProfiles();
+    void ranksWhoseRecordersAreKilledAreSalvagedLater();
     void theJobEndsAsItDoesAlone_data();
     void theJobEndsAsItDoesAlone();
 
@@ -203,6 +204,18 @@ void TestRecordMpi::whatGoesWrongInARankLeavesAllProfiles()
         const QRegularExpression line(QStringLiteral("\\s%1\\s.* leaf\\n").arg(1000 * (rank + 1)));
         QVERIFY2(line.match(gprof.out).hasMatch(), qPrintable(gprof.out + ended.err));
     }
+    QVERIFY(QDir(program.path("live")).entryList({"*.scope"}).isEmpty());
+}
+
+/// MPICH kills a job by SIGKILL, recorders and all.
+void TestRecordMpi::ranksWhoseRecordersAreKilledAreSalvagedLater()
+{
+    NEED(QStringLiteral("mpich"));
+    job("mpich", 4, {"./ranks.mpich", "kill", "1"}, true);
+    program.start(ProfiledProgram::controller(), {"salvage", "--job=."}); // an error if no recorder was killed
+    QCOMPARE(program.profiles(), rankFiles(4));
+    for (int rank = 0; rank < 4; ++rank)
+        QCOMPARE(program.gmon(QStringLiteral("gmon.out.rank%1").arg(rank)).error, QString());
     QVERIFY(QDir(program.path("live")).entryList({"*.scope"}).isEmpty());
 }
 

@@ -1,8 +1,7 @@
-/* SPDX-License-Identifier: MIT
- *
- * A parallel program: rank R calls leaf() 1000 * (R + 1) times. Arguments name what goes wrong, and in which rank: it
- * is killed, aborts the job, ends without MPI_Finalize, finalizes in another thread, or starts the program again,
- * alone. */
+/* SPDX-License-Identifier: MIT */
+/* A parallel program: rank R calls leaf() 1000 * (R + 1) times, with "busy" 2000 times as often. Other arguments name
+ * what goes wrong, and in which rank: it is killed, aborts the job, ends without MPI_Finalize, finalizes in another
+ * thread, or starts the program again, alone. */
 #include <mpi.h>
 #include <pthread.h>
 #include <signal.h>
@@ -50,7 +49,8 @@ int main(int argc, char** argv)
     MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    int mine = work(1000 * (rank + 1)), all = 0;
+    const int times = argc > 1 && !strcmp(argv[1], "busy") ? 2000 : 1;
+    int mine = work(1000 * times * (rank + 1)), all = 0;
     MPI_Reduce(&mine, &all, 1, MPI_INT, MPI_BXOR, 0, MPI_COMM_WORLD);
     if (rank == 0)
         printf("%d ranks\n", size);

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// The profiles of a real job's ranks as one: their sum is that of the files, to the last call and tick, and that of GNU
+// gprof -s; their spread is what a reference in Python makes of each rank's JSON.
+#include <QFile>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QtTest>
+
+#include "profiled_program.h"
+
+static const QStringList libraries{"openmpi", "mpich"};
+
+class TestRankSums : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void theSumIsThatOfTheRanks_data();
+    void theSumIsThatOfTheRanks();
+    void theSpreadIsThatOfTheReference_data();
+    void theSpreadIsThatOfTheReference();
+
+private:
+    bool run(const QString& library, int ranks);
+    Ended report(const QStringList& arguments) const
+    {
+        return m_program.start(QFileInfo(ProfiledProgram::recorder()).path() + "/gmonscope-report", arguments);
+    }
+    static bool has(const QString& library) { return !QStandardPaths::findExecutable("mpicc." + library).isEmpty(); }
+
+    ProfiledProgram m_program;
+    QStringList m_files; ///< of the job that ran last, by rank
+};
+
+void TestRankSums::initTestCase()
+{
+    for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"})
+        m_program.environment.insert(name, "1");
+    m_program.environment.insert("OMPI_MCA_rmaps_base_oversubscribe", "1");
+}
+
+static void addRows()
+{
+    QTest::addColumn<QString>("library");
+    QTest::addColumn<int>("ranks");
+    for (const QString& library : libraries)
+        for (const int ranks : {2, 3, 4, 7, 16})
+            QTest::addRow("%s, %d ranks", qPrintable(library), ranks) << library << ranks;
+}
+
+bool TestRankSums::run(const QString& library, int ranks)
+{
+    if (!m_program.build("ranks", {}, "mpicc." + library).isEmpty())
+        return false;
+    for (const QString& name : m_program.profiles() + QStringList{"gmon.sum", "gmon.sum.scope"})
+        QFile::remove(m_program.path(name));
+    m_files.clear();
+    for (int rank = 0; rank < ranks; ++rank)
+        m_files.append(QStringLiteral("gmon.out.rank%1").arg(rank));
+    const Ended ended = m_program.start("mpirun." + library, {"-n", QString::number(ranks), ProfiledProgram::recorder(),
+                                                              "-F", "1000", "./ranks", "busy"});
+    return ended.status == 0 && m_program.profiles().size() == ranks;
+}
+
+#define RUN_JOB()                                                                                                      \
+    QFETCH(QString, library);                                                                                          \
+    QFETCH(int, ranks);                                                                                                \
+    if (!has(library))                                                                                                 \
+        QSKIP(qPrintable("needs " + library));                                                                         \
+    QVERIFY(run(library, ranks))
+
+void TestRankSums::theSumIsThatOfTheRanks_data() { addRows(); }
+
+void TestRankSums::theSumIsThatOfTheRanks()
+{
+    RUN_JOB();
+    GmonContent expected;
+    for (const QString& name : m_files) {
+        const GmonContent rank = m_program.gmon(name);
+        for (auto arc = rank.arcs.begin(); arc != rank.arcs.end(); ++arc)
+            expected.arcs[arc.key()] += arc.value();
+        for (auto bin = rank.bins.begin(); bin != rank.bins.end(); ++bin)
+            expected.bins[bin.key()] += bin.value();
+    }
+    QCOMPARE((expected.arcs[{"work", "leaf"}]), std::uint64_t(2000000) * std::uint64_t(ranks * (ranks + 1) / 2));
+    QVERIFY(expected.totalTicks() > 0);
+    const Ended sum = report(QStringList{"-s", "ranks"} + m_files);
+    QVERIFY2(sum.status == 0, qPrintable(sum.err));
+    const GmonContent ours = m_program.gmon("gmon.sum");
+    QCOMPARE(ours.error, QString());
+    QCOMPARE(ours.arcs, expected.arcs);
+    QCOMPARE(ours.bins, expected.bins);
+    QVERIFY(QFile::exists(m_program.path("gmon.sum.scope")));
+    QCOMPARE(m_program.start("gprof", QStringList{"-s", "ranks"} + m_files).status, 0); // over ours
+    const GmonContent gnu = m_program.gmon("gmon.sum");
+    QCOMPARE(gnu.arcs, ours.arcs);
+    QCOMPARE(gnu.bins, ours.bins);
+}
+
+void TestRankSums::theSpreadIsThatOfTheReference_data() { addRows(); }
+
+void TestRankSums::theSpreadIsThatOfTheReference()
+{
+    RUN_JOB();
+    QStringList arguments{GMONSCOPE_TEST_SUPPORT "/rank_spread.py", "spread.json"};
+    const Ended spread = report(QStringList{"--spread", "--json=spread.json", "ranks"} + m_files);
+    QVERIFY2(spread.status == 0, qPrintable(spread.err));
+    for (const QString& name : m_files) {
+        QCOMPARE(report({"--json=" + name + ".json", "ranks", name}).status, 0);
+        arguments.append(name + ".json");
+    }
+    const Ended compared = m_program.start("python3", arguments);
+    QVERIFY2(compared.status == 0, qPrintable(compared.out + compared.err));
+    QVERIFY2(compared.out.section(' ', 0, 0).toInt() > 100, qPrintable(compared.out));
+    const Ended text = report(QStringList{"-b", "--spread", "ranks"} + m_files);
+    const QRegularExpression slowest(QStringLiteral(" rank%1 +(leaf|work|\\[instrumentation\\])\\n").arg(ranks - 1));
+    QVERIFY2(slowest.match(text.out).hasMatch(), qPrintable(text.out.left(2000)));
+}
+
+QTEST_GUILESS_MAIN(TestRankSums)
+#include "tst_rank_sums.moc"
