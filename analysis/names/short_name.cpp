@@ -65,12 +65,30 @@ bool isWholeInD(std::string_view name)
     return (at != std::string_view::npos && !name.substr(0, at).ends_with("operator")) || name == "D main";
 }
 
+/// Returns where callgrind's level of a recursion begins, "f(int)'2", or the name's end.
+std::size_t recursionMark(std::string_view name)
+{
+    constexpr std::size_t longestLevel = 4;
+    const std::size_t mark = name.rfind('\'');
+    const std::string_view level = name.substr(mark == std::string_view::npos ? name.size() : mark + 1);
+    const bool isLevel = !level.empty() && level.size() <= longestLevel && mark > 0 && level.front() != '0' &&
+                         level != "1" && level.find_first_not_of("0123456789") == std::string_view::npos;
+    return isLevel ? mark : name.size();
+}
+
 /// Go writes `example.com/server.(*Handler).serve`.
 bool isOfGo(std::string_view name) { return name.find(".(") < name.find(' '); }
 
 } // namespace
 
-ShortName::ShortName(std::string_view name) { read(name.substr(0, longestName + 1), 0); }
+ShortName::ShortName(std::string_view name)
+{
+    name = name.substr(0, longestName + 1);
+    const std::size_t level = recursionMark(name);
+    read(name.substr(0, level), 0);
+    if (level < name.size())
+        m_marks.push_back("recursion " + std::string(name.substr(level + 1)));
+}
 
 void ShortName::read(std::string_view name, int depth)
 {

@@ -3,6 +3,7 @@
 // Callgrind's files as profiles: the format's features one by one, and real runs against callgrind_annotate.
 #include "gmonscope/accuracy.h"
 #include "gmonscope/export.h"
+#include "gmonscope/names.h"
 
 #include "against_gprof.h"
 #include "import_files.h"
@@ -211,6 +212,16 @@ private Q_SLOTS:
         std::ostringstream dot;
         writeDot(dot, buildDiagram(*profile));
         QVERIFY2(dot.str().find("never did") == std::string::npos, dot.str().c_str());
+    }
+
+    /// Callgrind tells calls of a recursion from the first one.
+    void shortNamesTellLevelsOfRecursionApart()
+    {
+        const auto profile = m_folder.load(file("fn=f(int)\n1 5\ncfn=f(int)'2\ncalls=1 1\n1 3\nfn=f(int)'2\n1 3\n"));
+        const std::vector<FunctionId> shown{idOf(*profile, "f(int)"), idOf(*profile, "f(int)'2")};
+        const ShortNames names(*profile, shown);
+        QCOMPARE(names.of(shown[0]), std::string("f"));
+        QCOMPARE(names.of(shown[1]), std::string("f [recursion 2]"));
     }
 
     void linesAreThoseOfAnyEvent()

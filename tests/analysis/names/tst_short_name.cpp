@@ -57,6 +57,11 @@ constexpr Row rows[] = {
     {"f(int)::'lambda'()::operator()() const", "λ in f"},
     {"f(int)::'lambda0'(char)::operator()(char) const", "λ2 in f"},
     {"auto f(int)::'lambda'(auto)::operator()<int>(int) const", "λ in f"},
+    // Levels of recursion, as callgrind has them.
+    {"f(int)'2", "f [recursion 2]"},
+    {"a::f(int) [clone .isra.0]'13", "a::f [isra, recursion 13]"},
+    {"fib'2", "fib [recursion 2]"},
+    {"f'", "f'"},
     // Functions that call something else.
     {"std::_Function_handler<int (char), f(int)::{lambda(char)#1}>::_M_invoke(std::_Any_data const&, char&&)",
      "λ in f [std::function]"},
