@@ -4,6 +4,7 @@
 #include "cli/check_reports.h"
 #include "cli/compared_runs.h"
 #include "cli/explain_error.h"
+#include "cli/large_lists.h"
 #include "cli/pager.h"
 #include "cli/piped_files.h"
 #include "cli/print_diagnosis.h"
@@ -251,6 +252,7 @@ int main(int argc, char** argv)
     std::ios::sync_with_stdio(false);
     endWithoutMemory(program);
     limitMemory(usualMemoryLimit());
+    useLargePages();
     ReportOptions options;
     if (const Verdict verdict = parseReportOptions({argv, argv + argc}, options))
         return *verdict;

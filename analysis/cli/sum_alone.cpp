@@ -6,24 +6,7 @@
 #include "gmonscope/remarks.h"
 #include "sum_file/sum_file.h"
 
-#include <limits>
-#include <malloc.h>
-
 namespace gmonscope {
-
-namespace {
-
-/// Keeps the memory of one file's lists for those of the next: else the system takes it back, and clears it page by
-/// page. Ten profiles of 500,000 arcs take a quarter less time.
-void keepFreedMemory()
-{
-#ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, std::numeric_limits<int>::max());
-    mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
-#endif
-}
-
-} // namespace
 
 bool asksForSumAlone(const ReportOptions& options)
 {
@@ -51,7 +34,6 @@ std::vector<std::string> linesOfSum(std::size_t runs, bool isDifference, const s
 Result<std::vector<std::string>> writeSumAlone(const ReportOptions& options, const IdentifiedFiles& files,
                                                const LoadOptions& load)
 {
-    keepFreedMemory();
     std::string note;
     SummedRuns runs;
     const auto write = options.subtracts ? writeDifference : writeSum;

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <map>
+#include <utility>
 
 namespace gmonscope {
 
@@ -148,23 +149,33 @@ private:
         return {};
     }
 
-    /// Most are 0: those are passed over by 32.
+    /// Most are 0: those are passed over by 32, and one by one beside others.
     Bins readBins(std::uint32_t count)
     {
         constexpr std::uint32_t atOnce = 32;
         Bins bins;
+        std::size_t zeros = 0; // not yet in `bins`
+        const auto read = [&](ByteReader& reader) {
+            if (const std::uint16_t bin = reader.readU16()) {
+                bins.appendZeros(std::exchange(zeros, 0));
+                bins.append(bin);
+            } else {
+                ++zeros;
+            }
+        };
         for (; count >= atOnce; count -= atOnce) {
             ByteReader& reader = m_reader.next(std::size_t{atOnce} * GMON_BIN_SIZE);
             if (reader.nextAreZero<std::size_t{atOnce} * GMON_BIN_SIZE>()) {
                 reader.take(std::size_t{atOnce} * GMON_BIN_SIZE);
-                bins.appendZeros(atOnce);
+                zeros += atOnce;
             } else {
                 for (std::uint32_t i = 0; i < atOnce; ++i)
-                    bins.append(reader.readU16());
+                    read(reader);
             }
         }
         for (; count > 0; --count)
-            bins.append(m_reader.next(GMON_BIN_SIZE).readU16());
+            read(m_reader.next(GMON_BIN_SIZE));
+        bins.appendZeros(zeros);
         return bins;
     }
 
