@@ -4,8 +4,8 @@
 // times for the same files, as it finds the symbols itself and with them in a text (-S); how long a window of them
 // takes; and whether sums are whole. Rows for resources/manual/benchmarks.md: what, the target, what was reached. Ours
 // is the median of five.
-//   bench_scale [--into PAGE] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
-// --into: the table in that file becomes this one
+//   bench_scale [--into PAGE | --bare] GENERATE OPEN_TABLES REPORT BARE_WORK [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
+// --into: the table in that file becomes this one; --bare: nothing but what is compared with the bare work
 #include "processor_time.h"
 #include "rounds.h"
 #include "scale_parts.h"
@@ -28,23 +28,6 @@ namespace {
 constexpr double gprofSeconds = 100; ///< after that it is given up
 
 Table table;
-
-struct Timing {
-    double seconds = 0, mebibytes = 0, processorSeconds = 0;
-};
-
-/// `timing: NAME MILLISECONDS ms BYTES bytes`, and the processor time where that is told, too.
-Timing timingIn(const std::string& text, const std::string& name)
-{
-    double milliseconds = 0, bytes = 0, processorMilliseconds = 0;
-    const auto at = text.find("timing: " + name + " ");
-    if (at == std::string::npos || std::sscanf(text.c_str() + at + 8 + name.size(), " %lf ms %lf bytes, %lf ms",
-                                               &milliseconds, &bytes, &processorMilliseconds) < 2) {
-        std::fprintf(stderr, "bench_scale: no %s in:\n%s", name.c_str(), text.c_str());
-        std::exit(1);
-    }
-    return {milliseconds / 1e3, bytes / (1 << 20), processorMilliseconds / 1e3};
-}
 
 /// From the start of the load until the tables are there; of several files, what it took to read and sum them.
 struct Opened {
@@ -227,7 +210,7 @@ void compareSums(const Programs& programs)
 /// No stage is slower than n log n: it shows in the time for one function, whatever the graph is like.
 void compareShapes(const Programs& programs)
 {
-    for (const char* const shape : {"usual", "star", "chain", "cycles"}) {
+    for (const char* const shape : {"usual", "star", "chain", "cycles", "cppcheck"}) {
         std::vector<double> each;
         for (const double functions : {1e4, 1e5, 1e6}) {
             const Files files(programs, std::to_string(static_cast<int>(functions)), {"-g", shape});
@@ -320,18 +303,26 @@ int main(int argc, char** argv)
         into = words[1];
         words.erase(words.begin(), words.begin() + 2);
     }
-    if (words.size() < 3) {
-        std::fprintf(stderr, "usage: bench_scale [--into PAGE] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED "
-                             "[TABLE_SPEED WINDOW]]\n");
+    const bool isBareAlone = !words.empty() && words[0] == "--bare";
+    if (isBareAlone)
+        words.erase(words.begin());
+    if (words.size() < 4) {
+        std::fprintf(stderr, "usage: bench_scale [--into PAGE | --bare] GENERATE OPEN_TABLES REPORT BARE_WORK "
+                             "[LAYOUT_SPEED [TABLE_SPEED WINDOW]]\n");
         return 2;
     }
     const auto path = [&](std::size_t i) {
         return i < words.size() ? std::filesystem::absolute(words[i]).string() : std::string();
     };
-    const Programs programs{path(0), path(1), path(2), path(3), path(4), path(5)};
+    const Programs programs{path(0), path(1), path(2), path(3), path(4), path(5), path(6)};
     table.add("| what | target | reached | GNU gprof | with -S |\n|---|---|---|---|---|\n");
+    if (isBareAlone) {
+        compareWithBare(programs, table);
+        return 0;
+    }
     compareSizes(programs);
     compareSums(programs);
+    compareWithBare(programs, table);
     compareShapes(programs);
     measureWindow(programs);
     checkLargePrograms(programs, table);

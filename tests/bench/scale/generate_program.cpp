@@ -18,7 +18,8 @@ namespace {
 int usage()
 {
     std::fprintf(stderr, "usage: bench_generate [-n FUNCTIONS] [-a ARCS] [-s SEED] [-c SHARE_IN_ONE_CYCLE] [-r RUNS]\n"
-                         "                      [-k STACKS] [-g usual|star|chain|cycles] NAME\n");
+                         "                      [-k STACKS] [-g usual|star|chain|cycles|cppcheck]\n"
+                         "                      [-o by-site|library|reversed|random] NAME\n");
     return 2;
 }
 
@@ -35,8 +36,9 @@ int main(int argc, char** argv)
     LargeProgramSpec spec;
     std::uint64_t runs = 1;
     std::uint32_t stacks = 0;
+    FileOrder order = FileOrder::BySite;
     bool hasArcs = false;
-    for (int option = 0; (option = getopt(argc, argv, "n:a:s:c:r:k:g:")) != -1;) {
+    for (int option = 0; (option = getopt(argc, argv, "n:a:s:c:r:k:g:o:")) != -1;) {
         switch (option) {
         case 'n': spec.functions = static_cast<std::uint32_t>(std::strtoul(optarg, nullptr, 10)); break;
         case 'a':
@@ -50,6 +52,12 @@ int main(int argc, char** argv)
         case 'g':
             if (const auto shape = shapeNamed(optarg))
                 spec.shape = *shape;
+            else
+                return usage();
+            break;
+        case 'o':
+            if (const auto named = fileOrderNamed(optarg))
+                order = *named;
             else
                 return usage();
             break;
@@ -68,7 +76,7 @@ int main(int argc, char** argv)
         return fail(name + ".nm");
     for (std::uint64_t run = 0; run < runs; ++run) {
         const std::string path = name + ".gmon" + (runs > 1 ? "." + std::to_string(run) : "");
-        if (!writeGmonOut(program, run, path))
+        if (!writeGmonOut(program, run, path, order))
             return fail(path);
     }
     if (stacks == 0)

@@ -102,6 +102,23 @@ public:
         }
     }
 
+    void makeCppcheck()
+    {
+        constexpr double ofMany = 0.9, many = 64; // of the arcs that are left when each function is reached
+        constexpr std::uint32_t arcsEach = 3;
+        const std::uint32_t last = m_levels.firstOf(levels - 1);
+        for (std::uint32_t place = 1; place < m_levels.count(); ++place)
+            add(m_levels.callerOf(place, m_random), place);
+        while (m_program.arcs.size() < std::size_t{arcsEach} * m_levels.count()) {
+            const double u = m_random.unit();
+            const auto caller = static_cast<std::uint32_t>(last * u * u);
+            if (m_random.unit() < ofMany)
+                add(caller, last + static_cast<std::uint32_t>(std::exp(std::log(many) * m_random.unit())) - 1);
+            else
+                add(caller, m_levels.calleeOf(caller, m_random));
+        }
+    }
+
     void makeStar()
     {
         for (std::uint32_t place = 1; place + 1 < m_levels.count(); ++place) {
@@ -128,8 +145,16 @@ public:
 private:
     void add(std::uint32_t callerPlace, std::uint32_t calleePlace)
     {
-        const auto calls = static_cast<std::uint32_t>(std::exp(9 * m_random.unit()));
+        const auto calls = static_cast<std::uint32_t>(std::exp(exponent(m_random.unit())));
         m_program.arcs.push_back({m_levels.functionAt(callerPlace), m_levels.functionAt(calleePlace), calls});
+    }
+
+    /// How often an arc was taken. Real ones: 1 for an eighth, e^6 in the middle, e^11 for a tenth, e^19 at most.
+    [[nodiscard]] double exponent(double u) const
+    {
+        if (m_spec.shape != Shape::Cppcheck)
+            return 9 * u;
+        return std::max(0.0, 13.5 * (u - 0.1)) + std::max(0.0, 70 * (u - 0.9));
     }
 
     void addRing(std::uint32_t first, std::uint32_t members)
@@ -166,6 +191,19 @@ private:
     LargeProgram& m_program;
 };
 
+/// One site in 200 calls several functions, as a virtual call does: those of the next arcs of its caller.
+void shareSites(Random& random, LargeProgram& program)
+{
+    constexpr double share = 0.005, most = 100;
+    for (std::size_t i = 0; i < program.arcs.size(); ++i)
+        if (random.unit() < share) {
+            const auto callees = static_cast<std::size_t>(std::exp(std::log(most) * random.unit()));
+            for (std::size_t k = i + 1; k < std::min(i + callees, program.arcs.size()); ++k)
+                if (program.arcs[k].caller == program.arcs[i].caller)
+                    program.arcs[k].site = program.arcs[i].site;
+        }
+}
+
 /// Behind what counts the caller's own calls.
 void placeCalls(const LargeProgramSpec& spec, LargeProgram& program)
 {
@@ -175,6 +213,8 @@ void placeCalls(const LargeProgramSpec& spec, LargeProgram& program)
         const std::uint32_t size = program.functions[arc.caller].size;
         arc.site = room + random.below(size > start ? size - room : 1);
     }
+    if (spec.shape == Shape::Cppcheck)
+        shareSites(random, program);
     std::stable_sort(program.arcs.begin(), program.arcs.end(), [](const LargeArc& a, const LargeArc& b) {
         return a.caller != b.caller ? a.caller < b.caller : a.site < b.site;
     });
@@ -192,6 +232,21 @@ std::optional<Shape> shapeNamed(const std::string& name)
         return Shape::Chain;
     if (name == "cycles")
         return Shape::Cycles;
+    if (name == "cppcheck")
+        return Shape::Cppcheck;
+    return {};
+}
+
+std::optional<FileOrder> fileOrderNamed(const std::string& name)
+{
+    if (name == "by-site")
+        return FileOrder::BySite;
+    if (name == "library")
+        return FileOrder::Library;
+    if (name == "reversed")
+        return FileOrder::Reversed;
+    if (name == "random")
+        return FileOrder::Random;
     return {};
 }
 
@@ -213,6 +268,7 @@ LargeProgram makeLargeProgram(const LargeProgramSpec& spec)
     case Shape::Star: arcs.makeStar(); break;
     case Shape::Chain: arcs.makeChain(); break;
     case Shape::Cycles: arcs.makeCycles(); break;
+    case Shape::Cppcheck: arcs.makeCppcheck(); break;
     }
     placeCalls(spec, program);
     return program;

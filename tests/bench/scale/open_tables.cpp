@@ -3,6 +3,7 @@
 // How long the library takes from files to tables: each stage, and the whole. One load in a process of its own, since
 // what is freed is at hand for the next. Fails when calls or times of the functions are not those of the files.
 //   bench_open_tables IMAGE PROFILE...
+#include "cli/large_lists.h"
 #include "gmonscope/accuracy.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/views.h"
@@ -79,6 +80,7 @@ int main(int argc, char** argv)
         return 2;
     }
     Stages stages;
+    useLargePages(); // as gmonscope-report does
     LoadOptions options;
     options.stageDone = [&](std::string_view stage) { stages.done(stage); };
     const auto profile = loadProfile({.image = argv[1], .profiles = {argv + 2, argv + argc}}, options);

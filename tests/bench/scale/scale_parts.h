@@ -14,7 +14,7 @@
 namespace gmonscope::bench {
 
 struct Programs {
-    std::string generate, openTables, report;
+    std::string generate, openTables, report, bareWork;
     std::string layoutSpeed, tableSpeed, window; ///< may be empty: not built
 };
 
@@ -57,6 +57,23 @@ private:
     std::size_t m_profiles;
 };
 
+struct Timing {
+    double seconds = 0, mebibytes = 0, processorSeconds = 0;
+};
+
+/// `timing: NAME MILLISECONDS ms BYTES bytes`, and the processor time where that is told, too.
+inline Timing timingIn(const std::string& text, const std::string& name)
+{
+    double milliseconds = 0, bytes = 0, processorMilliseconds = 0;
+    const auto at = text.find("timing: " + name + " ");
+    if (at == std::string::npos || std::sscanf(text.c_str() + at + 8 + name.size(), " %lf ms %lf bytes, %lf ms",
+                                               &milliseconds, &bytes, &processorMilliseconds) < 2) {
+        std::fprintf(stderr, "bench_scale: no %s in:\n%s", name.c_str(), text.c_str());
+        std::exit(1);
+    }
+    return {milliseconds / 1e3, bytes / (1 << 20), processorMilliseconds / 1e3};
+}
+
 /// Goes out line by line, and is kept for the manual.
 class Table {
 public:
@@ -71,6 +88,9 @@ public:
 private:
     std::string m_text;
 };
+
+/// Compares the tables and sums of 100,000 functions with the bare work: rows of the same run, one after the other.
+void compareWithBare(const Programs&, Table&);
 
 /// Is what we say of large programs true, and do bad files of such sizes end well?
 void checkLargePrograms(const Programs&, Table&);

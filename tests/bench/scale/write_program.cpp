@@ -2,9 +2,11 @@
 #include "large_program.h"
 #include "plain_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <elf.h>
+#include <numeric>
 
 namespace gmonscope::bench {
 
@@ -107,6 +109,15 @@ void putCode(File& file, const LargeProgram& program)
     }
 }
 
+/// The C library keeps call sites by 16 bytes (HASHFRACTION of 2, and 8 bytes for each, in its sys/gmon.h), and writes
+/// the first address of these.
+std::uint64_t libraryBucket(const LargeProgram& program, const LargeArc& arc)
+{
+    constexpr std::uint64_t bucketBytes = 16;
+    const std::uint64_t from = program.functions[arc.caller].address + arc.site - program.textLow;
+    return program.textLow + from / bucketBytes * bucketBytes;
+}
+
 /// Few functions have most of the samples.
 std::vector<std::uint16_t> histogram(const LargeProgram& program, Random& random)
 {
@@ -123,6 +134,23 @@ std::vector<std::uint16_t> histogram(const LargeProgram& program, Random& random
         bin = static_cast<std::uint16_t>(bin == UINT16_MAX ? bin : bin + 1);
     }
     return bins;
+}
+
+/// Returns the arcs' numbers in the order in which the file has them.
+std::vector<std::uint32_t> arcOrder(const LargeProgram& program, FileOrder order, Random& random)
+{
+    std::vector<std::uint32_t> arcs(program.arcs.size());
+    std::iota(arcs.begin(), arcs.end(), 0u);
+    if (order == FileOrder::Reversed)
+        std::reverse(arcs.begin(), arcs.end());
+    if (order == FileOrder::Library || order == FileOrder::Random)
+        for (auto left = static_cast<std::uint32_t>(arcs.size()); left > 1; --left)
+            std::swap(arcs[left - 1], arcs[random.below(left)]);
+    if (order == FileOrder::Library)
+        std::stable_sort(arcs.begin(), arcs.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return libraryBucket(program, program.arcs[a]) < libraryBucket(program, program.arcs[b]);
+        });
+    return arcs;
 }
 
 } // namespace
@@ -163,7 +191,7 @@ bool writeImage(const LargeProgram& program, const std::string& path)
     return file.close();
 }
 
-bool writeGmonOut(const LargeProgram& program, std::uint64_t run, const std::string& path)
+bool writeGmonOut(const LargeProgram& program, std::uint64_t run, const std::string& path, FileOrder order)
 {
     File file(path);
     if (!file.isOpen())
@@ -183,9 +211,12 @@ bool writeGmonOut(const LargeProgram& program, std::uint64_t run, const std::str
     file.putAll(dimension, sizeof dimension);
     file.put('s');
     file.putAll(bins.data(), bins.size());
-    for (const LargeArc& arc : program.arcs) {
+    Random shuffle(run + 2000);
+    for (const std::uint32_t i : arcOrder(program, order, shuffle)) {
+        const LargeArc& arc = program.arcs[i];
         const LargeFunction &caller = program.functions[arc.caller], &callee = program.functions[arc.callee];
-        file.put(ArcRecord{.from = caller.address + arc.site,
+        const bool isLibrary = order == FileOrder::Library;
+        file.put(ArcRecord{.from = isLibrary ? libraryBucket(program, arc) : caller.address + arc.site,
                            .self = callee.address + prologue.size(),
                            .count = arc.calls + random.below(3)});
     }
