@@ -88,7 +88,7 @@ static bool has_name(const char* variable, const char* name)
     return !*name && *variable == '=';
 }
 
-/* What the launcher of a parallel job handed on, which is true for no rank, is replaced. */
+/* The number that the launcher of a parallel job handed on is true for no rank, and does not count. */
 static bool tells_first(const char* variable)
 {
     return has_name(variable, GMS_PID_VARIABLE) && gms_is_told_in_job(variable + sizeof GMS_PID_VARIABLE, job);
