@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
+#include <span>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,7 +16,8 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t blockBytes = 1u << 16;
+constexpr std::size_t blockBytes = 1u << 16; ///< by which files are known
+constexpr const char* standardInput = "/dev/stdin";
 
 bool isPipe(const std::string& path)
 {
@@ -45,36 +47,46 @@ Result<int> openUnnamed()
     return systemError("a temporary file for standard input", errno);
 }
 
-std::optional<Error> append(int to, const std::vector<std::byte>& bytes)
+std::optional<Error> append(int to, std::span<const char> bytes)
 {
-    for (std::size_t done = 0; done < bytes.size();) {
-        const ssize_t wrote = write(to, bytes.data() + done, bytes.size() - done);
+    while (!bytes.empty()) {
+        const ssize_t wrote = write(to, bytes.data(), bytes.size());
         if (wrote < 0 && errno != EINTR)
             return systemError("a temporary file for standard input", errno);
-        done += static_cast<std::size_t>(std::max<ssize_t>(wrote, 0));
+        bytes = bytes.subspan(static_cast<std::size_t>(std::max<ssize_t>(wrote, 0)));
     }
     return {};
 }
 
-/// Copies the pipe, of a file that no other tool wrote as much as a profile may have. `path`: that of the copy.
-std::optional<Error> copy(const OpenFile& pipe, const std::string& given, int to, const std::string& path)
+/// Copies all, but of a file that no other tool wrote only as much as a profile may have. `given`: its name; `path`:
+/// that of the copy.
+std::optional<Error> copy(int from, const std::string& given, int to, const std::string& path)
 {
-    std::vector<std::byte> block;
-    std::size_t room = SIZE_MAX;
-    for (bool isFirst = true; room > 0; isFirst = false) {
-        block.clear();
-        const auto got = readBytes(pipe, given, block, std::min(room, blockBytes));
-        if (!got)
-            return got.error();
-        if (auto error = append(to, block))
-            return error;
-        if (*got < blockBytes)
+    std::vector<char> block(blockBytes);
+    std::size_t total = 0, most = SIZE_MAX;
+    for (bool isKnown = false; total < most;) {
+        const ssize_t got = read(from, block.data(), block.size());
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return systemError(given, errno);
+        if (got == 0)
             return {};
-        if (isFirst && !isOfOtherTool(path))
-            room = largestProfile + 1;
-        room -= *got;
+        if (auto error = append(to, std::span(block).first(static_cast<std::size_t>(got))))
+            return error;
+        total += static_cast<std::size_t>(got);
+        if (!isKnown && total >= blockBytes) {
+            isKnown = true;
+            most = isOfOtherTool(path) ? SIZE_MAX : largestProfile + 1;
+        }
     }
     return {};
+}
+
+/// A socket, as some programs give to those that they start, can only be read where it is open.
+int openPipe(const std::string& path)
+{
+    return path == standardInput ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path.c_str(), O_RDONLY | O_CLOEXEC);
 }
 
 } // namespace
@@ -91,16 +103,18 @@ std::optional<Error> PipedFiles::keep(std::string& path)
 {
     const std::string given = path == "-" ? "standard input" : path;
     if (path == "-")
-        path = "/dev/stdin";
+        path = standardInput;
     if (isPipe(path)) {
-        const auto pipe = OpenFile::openAny(path);
-        if (!pipe)
-            return pipe.error();
+        const int pipe = openPipe(path);
+        if (pipe < 0)
+            return systemError(given, errno);
         const auto file = openUnnamed(); // open until the program ends
         if (!file)
             return file.error();
         path = "/dev/fd/" + std::to_string(*file);
-        if (auto error = copy(*pipe, given, *file, path))
+        auto error = copy(pipe, given, *file, path);
+        close(pipe);
+        if (error)
             return error;
     }
     if (path != given)

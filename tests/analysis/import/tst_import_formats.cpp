@@ -133,6 +133,9 @@ private Q_SLOTS:
         QTest::newRow("a pipe") << "cat callgrind.out | %1 -";
         QTest::newRow("its name") << "cat callgrind.out | %1 /dev/stdin";
         QTest::newRow("a file") << "%1 - <callgrind.out";
+        QTest::newRow("a socket") << "python3 -c \"import socket, subprocess, sys; a, b = socket.socketpair(); "
+                                     "a.sendall(open('callgrind.out', 'rb').read()); a.close(); "
+                                     "sys.exit(subprocess.run(sys.argv[1:], stdin=b).returncode)\" %1 -";
         QTest::newRow("slowly") << "(head -n 3 callgrind.out; sleep 0.1; tail -n +4 callgrind.out) | %1 -";
         QTest::newRow("one in a folder") << "mkfifo p; cat callgrind.out >p & %1 p";
     }
