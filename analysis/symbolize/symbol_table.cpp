@@ -22,10 +22,11 @@ bool isBetterName(const ElfSymbol& other, const ElfSymbol& kept)
         return kept.isLocal;
     if (other.kind != kept.kind)
         return other.kind == SymbolKind::Function;
-    const auto underscores = [](const ElfSymbol& s) {
-        return s.name.starts_with("__") ? 2 : s.name.starts_with('_') ? 1 : 0;
+    const auto oddity = [](const ElfSymbol& s) {
+        const bool isForTools = s.name.starts_with("PMPI_") || s.name.starts_with("pmpi_"); // of MPI_Wait
+        return s.name.starts_with("__") ? 2 : s.name.starts_with('_') || isForTools ? 1 : 0;
     };
-    return underscores(other) < underscores(kept);
+    return oddity(other) < oddity(kept);
 }
 
 /// The name that stands for an address.

@@ -194,6 +194,13 @@ private slots:
         QCOMPARE(rangesOf(ImageText().label("a", 0x100, false).symbol("_b", 0x100, 0x100)),
                  std::string("100 _b to 200"));
     }
+    void aCallOfMpiHasItsUsualName()
+    {
+        for (const auto& [one, other] : {std::pair("PMPI_Wait", "MPI_Wait"), std::pair("MPI_Wait", "PMPI_Wait")})
+            QCOMPARE(rangesOf(ImageText().symbol(one, 0x100, 0x100).symbol(other, 0x100, 0x100)),
+                     std::string("100 MPI_Wait to 200"));
+        QCOMPARE(rangesOf(ImageText().symbol("PMPI_Own", 0x100, 0x100)), std::string("100 PMPI_Own to 200"));
+    }
     void ofAliasesTheNameWithFewerUnderscoresCounts()
     {
         QCOMPARE(rangesOf(ImageText().symbol("__f", 0x100, 0x100).symbol("f", 0x100, 0x100).symbol("_f", 0x100, 0x100)),
