@@ -5,6 +5,7 @@
 #include "gmonscope/phrase.h"
 #include "graph/amount_text.h"
 #include "graph/payers.h"
+#include "select/hidden_times.h"
 #include "select/renumber.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace {
 class Hider {
 public:
     Hider(FunctionTable& table, NamedCounts& counts, const std::vector<bool>& hidden)
-        : m_table(table), m_calls(counts.calls), m_stacks(counts.stacks),
+        : m_table(table), m_calls(counts.calls), m_stacks(counts.stacks), m_times(counts.arcTimes),
           m_hidden(hidden), m_nobody{static_cast<std::uint32_t>(table.externalCallers.size())},
           m_row{static_cast<std::uint32_t>(table.functions.size())}, m_stepsLeft(mostSteps + 4 * counts.calls.size()),
           m_looksLeft(mostLooks + 16 * counts.calls.size())
@@ -35,6 +36,9 @@ public:
         charge();
         if (!redirectCalls())
             return {};
+        m_sharesTimes = chargeTimes(m_times, m_payers, m_hidden);
+        if (!m_times.empty())
+            markUncounted(m_calls, m_times);
         mergeFrames();
         return ids();
     }
@@ -59,6 +63,9 @@ public:
             .arg(charged);
     }
 
+    /// True if measured times of what hidden functions called are shared among their callers.
+    [[nodiscard]] bool sharesTimes() const { return m_sharesTimes; }
+
 private:
     [[nodiscard]] bool isHidden(FunctionId f) const { return f.value < m_hidden.size() && m_hidden[f.value]; }
 
@@ -79,10 +86,12 @@ private:
     void countCallers()
     {
         std::map<FunctionId, Shares> measured;
+        const Payers timed = payersByTime(m_times, m_hidden);
         for (const SymbolizedCall& call : m_calls)
-            if (isHidden(call.callee) && call.caller != call.callee && call.calls)
+            if (isHidden(call.callee) && call.caller != call.callee && call.calls && !timed.contains(call.callee))
                 m_payers[call.callee][call.caller ? payerOf(*call.caller) : payerOf(call.caller.external())] +=
                     static_cast<double>(call.calls);
+        m_payers.insert(timed.begin(), timed.end());
         for (std::uint32_t f = 0; f < m_hidden.size(); ++f)
             if (m_hidden[f] && !m_payers.contains(FunctionId{f}))
                 measured[FunctionId{f}];
@@ -268,6 +277,7 @@ private:
     FunctionTable& m_table;
     std::vector<SymbolizedCall>& m_calls;
     std::vector<StackNode>& m_stacks;
+    std::vector<ArcTime>& m_times;
     const std::vector<bool>& m_hidden;
     ExternalId m_nobody;
     FunctionId m_row;
@@ -276,6 +286,7 @@ private:
     Payers m_payers;           ///< those who pay for the hidden functions
     std::map<FunctionId, std::vector<FunctionId>> m_callersOf, m_visibleCallers;
     double m_seconds = 0; ///< the hidden ones' own
+    bool m_sharesTimes = false;
 };
 
 } // namespace
@@ -293,10 +304,10 @@ std::optional<Error> hideFunctions(FunctionTable& table, RunInfo& info, NamedCou
                      .expected = "functions to hide with fewer callers and callees",
                      .found = "too many callers, each of which would pay for too many functions"};
     info.problems.push_back({Severity::Note, info.imagePath, hider.note(info.unit)});
-    if (!std::exchange(counts.arcTimes, {}).empty()) // nobody measured the calls that take the place of hidden ones
+    if (hider.sharesTimes()) // nobody measured the calls that take the place of hidden ones
         info.problems.push_back({Severity::Note, info.imagePath,
-                                 Phrase::tr("the times of calls are estimated by their counts, since functions are "
-                                            "hidden; without that they are as measured")});
+                                 Phrase::tr("what hidden functions called is shared among their callers as these paid "
+                                            "for them; without hidden functions all times of calls are as measured")});
     std::vector<Function> left(ids->count);
     for (std::uint32_t f = 0; f < table.functions.size(); ++f)
         if (const auto now = ids->find(FunctionId{f}))

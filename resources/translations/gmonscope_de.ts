@@ -4207,8 +4207,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>wird nicht gelesen: %1 hat eigene Namen</translation>
     </message>
     <message>
-        <source>the times of calls are estimated by their counts, since functions are hidden; without that they are as measured</source>
-        <translation>die Zeiten der Aufrufe sind nach ihrer Anzahl geschätzt, da Funktionen verborgen sind; ohne das sind sie wie gemessen</translation>
+        <source>what hidden functions called is shared among their callers as these paid for them; without hidden functions all times of calls are as measured</source>
+        <translation>was ausgeblendete Funktionen aufriefen, tragen deren Aufrufer in dem Verhältnis, in dem sie für diese aufkamen; ohne ausgeblendete Funktionen sind alle Zeiten von Aufrufen die gemessenen</translation>
     </message>
     <message>
         <source>self: %1 to %2, %3</source>
