@@ -22,22 +22,28 @@ bool saysMore(std::string_view symbol, std::size_t i)
     return (c == 'L' || c == 'C' || c == 'D') && i + 1 < symbol.size() && isDigit(symbol[i + 1]);
 }
 
+/// True if saysMore() is for any place. Looks at all of them without a branch, sixteen at once.
+bool saysMoreAnywhere(std::string_view symbol)
+{
+    unsigned char any = 0;
+    for (std::size_t i = 1; i < symbol.size(); ++i) {
+        const char c = symbol[i - 1], next = symbol[i];
+        const auto isMark = static_cast<unsigned char>((c == 'L') | (c == 'C') | (c == 'D'));
+        any |= static_cast<unsigned char>(isMark & ((next >= '0') & (next <= '9')));
+    }
+    return any != 0;
+}
+
 /// Symbols of one name, as it is read, have one key. Others may have that key, too.
 std::uint32_t keyOf(std::string_view symbol, std::string& common)
 {
     const auto hash = [](std::string_view text) {
         return static_cast<std::uint32_t>(std::hash<std::string_view>()(text));
     };
-    std::size_t i = 0;
-    if (isMangled(symbol))
-        while (i < symbol.size() && !saysMore(symbol, i))
-            ++i;
-    else
-        i = symbol.size();
-    if (i == symbol.size()) // as most
+    if (!isMangled(symbol) || !saysMoreAnywhere(symbol)) // as most
         return hash(symbol);
-    common.assign(symbol, 0, i);
-    for (; i < symbol.size(); ++i) {
+    common.clear();
+    for (std::size_t i = 0; i < symbol.size(); ++i) {
         if (!saysMore(symbol, i))
             common += symbol[i];
         else if (symbol[i] != 'L')

@@ -218,6 +218,26 @@ private slots:
         QVERIFY(has(said({"gmon.out", "other.out"}), "gmonscope-report: wrote gmon.sum: 2 runs\n"));
         QVERIFY(!has(outcome({"--gnu-compat", "-s", "prog", "gmon.out"}).err, "wrote"));
     }
+    void aSumAloneIsTheSumBesideTables()
+    {
+        outputOf({"cp", "gmon.out", "other.out"}, m_folder.path());
+        outputOf({"sh", "-c", "head -c 100 gmon.out >cut.out"}, m_folder.path());
+        const auto sum = [&](std::vector<std::string> words) {
+            outputOf({"rm", "-f", "gmon.sum", "gmon.sum.scope"}, m_folder.path());
+            words.insert(words.begin(), "-b");
+            const Outcome done = outcome(words);
+            return std::to_string(done.exitStatus) + ' ' + done.err +
+                   outputOf({"sh", "-c", "cat gmon.sum gmon.sum.scope 2>&1 | od -x"}, m_folder.path());
+        };
+        for (const char* const option : {"-s", "--difference"}) {
+            const std::string alone = sum({option, "prog", "gmon.out", "other.out"});
+            QVERIFY2(has(alone, "0 gmonscope-report: wrote gmon.sum: ") && alone.size() > 300, alone.c_str());
+            QCOMPARE(alone, sum({option, "-p", "prog", "gmon.out", "other.out"}));
+            const std::string cut = sum({option, "prog", "gmon.out", "cut.out"});
+            QVERIFY2(has(cut, "1 gmonscope-report: cut.out:") && has(cut, "expected"), cut.c_str());
+            QCOMPARE(cut, sum({option, "-p", "prog", "gmon.out", "cut.out"}));
+        }
+    }
     void aLoadThatTakesLongHasALineOnATerminal()
     {
         const auto onTerminal = [&](const std::string& command) {
