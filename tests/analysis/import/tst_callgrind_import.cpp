@@ -248,6 +248,10 @@ private Q_SLOTS:
         const auto profile = m_folder.load(file("summary: 1000\nfn=main\n1 5\n"));
         QCOMPARE(problemsOf(*profile),
                  std::string("tells of 1,000 Ir, but its functions have 5: is a part of it missing?\n"));
+        const std::string some = "events: Time_(10ns) Memory_(bytes)\nfn=main\n1 995 7\nsummary: 1000 7\n";
+        QVERIFY(problemsOf(*m_folder.load(some)).find("tells of 1,000") != std::string::npos);
+        const std::string ofPhp = problemsOf(*m_folder.load("creator: xdebug 3.2.0 (PHP 8.2.36)\n" + some));
+        QVERIFY2(ofPhp.find("tells of") == std::string::npos, ofPhp.c_str());
     }
 
     /// Half of what is hidden is not estimated by calls: one of them took three quarters.
