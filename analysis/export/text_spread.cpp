@@ -19,7 +19,8 @@ constexpr const char* explanation = R"(
  imb      imbalance: how much longer the longest run is than the mean.
  lost     (max - mean) times the runs: what the others waited together, if these are the ranks of a parallel job, and
           each of them waited for the slowest.
- most in  the run that has the most self time: its file's name, as far as it differs from the others'.
+ most in  the run that has the most self time, or, where all have the same, the most in total: its file's name, as far as
+          it differs from the others'.
 
 The first are those whose self time differs most between runs.
 )";
@@ -42,9 +43,10 @@ public:
     }
 
     [[nodiscard]] std::string header() const { return padded(std::string(title)); }
-    [[nodiscard]] std::string of(const Spread& spread) const
+    [[nodiscard]] std::string of(const Spread& self, const Spread& total) const
     {
-        return padded(spread.max > spread.min ? m_labels[spread.maxRun] : "-");
+        const Spread& told = self.max > self.min ? self : total;
+        return padded(told.max > told.min ? m_labels[told.maxRun] : "-");
     }
 
 private:
@@ -69,7 +71,7 @@ void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum,
         writeNumbers(out, self);
         printTo(out, "%7.2f ", self.lost(spread.runs));
         writeNumbers(out, total);
-        out << most.of(self);
+        out << most.of(self, total);
     };
     out << "Spread over " << spread.runs << " runs:\n\n"
         << "    self     self     self    self     self    self    total     total    total   total    total  self\n"
