@@ -143,6 +143,7 @@ void CompareController::askForFiles()
 void CompareController::compareWith(const QStringList& paths)
 {
     CompareRequest request;
+    request.event = m_document.changes().event;
     // Load the files anew: functions hidden or cut in the open profile would appear as differences.
     request.now.image = m_document.loaded()->image;
     for (const RunFile& file : m_document.files())
@@ -156,6 +157,7 @@ void CompareController::compareWith(const QStringList& paths)
 void CompareController::compareRuns()
 {
     CompareRequest request;
+    request.event = m_document.changes().event;
     request.base.image = request.now.image = m_document.loaded()->image;
     const RunFile* const base = baseline();
     for (const RunFile& file : m_document.files()) {

@@ -27,14 +27,15 @@ double variance(const Profile& profile, double meanSeconds)
     return std::max(meanSeconds, tick) * tick;
 }
 
-std::optional<FileError> load(CompareRequest::Side& side, const GraphChanges& changes, const LoadOptions& options)
+std::optional<FileError> load(CompareRequest::Side& side, const CompareRequest& both, const LoadOptions& options)
 {
     if (side.loaded.profile)
         return {};
     LoadRequest request{side.image.toStdString(), side.profiles};
     request.takesPipes = false;
     request.salvaged = side.salvaged;
-    request.changes = changes;
+    request.changes = both.changes;
+    request.event = both.event;
     auto profile = loadProfile(request, options);
     if (!profile)
         return givenFiles::fileError(profile.error());
@@ -127,7 +128,7 @@ void CompareDocument::start(CompareRequest request)
         request.given.clear();
         for (CompareRequest::Side* const side : {&request.base, &request.now})
             if (!failure)
-                failure = load(*side, request.changes, options);
+                failure = load(*side, request, options);
         if (!failure && request.base.loaded.profile->dimension() != request.now.loaded.profile->dimension())
             failure = otherUnit(request.base, request.now);
         if (job.cancelled())

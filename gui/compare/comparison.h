@@ -54,6 +54,7 @@ struct CompareRequest {
     Side base, now;
     QStringList given;               ///< if not empty: files the user chose; the older of them and `now` is the base
     gmonscope::GraphChanges changes; ///< for both sides, else they would seem to differ
+    std::string event;               ///< of both sides, as in LoadRequest
     bool isContinued = false;        ///< see Comparison
 };
 

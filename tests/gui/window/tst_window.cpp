@@ -343,6 +343,14 @@ void TestWindow::anotherEventIsChosenFromTheMenu()
     QCOMPARE(dimension(), std::string("Bcm")); // hiding a function keeps it
     choose(QStringLiteral("Ir"));
     QTRY_COMPARE_WITH_TIMEOUT(dimension(), std::string("M Ir"), patienceMs);
+    choose(QStringLiteral("Bcm"));
+    QTRY_COMPARE_WITH_TIMEOUT(dimension(), std::string("Bcm"), patienceMs);
+    QFile stacks(folder.filePath(QStringLiteral("a.folded")));
+    QVERIFY(stacks.open(QIODevice::WriteOnly) && stacks.write("main;work 3\n") > 0);
+    stacks.close();
+    QVERIFY(open({stacks.fileName()})); // another file does not need to have it
+    QCOMPARE(dimension(), std::string("samples"));
+    QVERIFY(!menu->isEnabled());
 }
 
 void TestWindow::uncheckingARunSumsAnew()
