@@ -25,6 +25,7 @@ private Q_SLOTS:
     void leavingBringsTheGraphAndTheAttributionBack();
     void theSettingsHoldForTheComparison();
     void aFileThatCannotBeReadIsNamed();
+    void theEventIsThatOfTheWindow();
 };
 
 void TestCompareOpening::whatIsOlderComesBefore()
@@ -82,6 +83,26 @@ void TestCompareOpening::theUnitIsThatOfTheWindow()
     QCOMPARE(title(), QStringLiteral("A %"));
     action("unitSeconds")->trigger();
     QCOMPARE(title(), QStringLiteral("A s"));
+}
+
+void TestCompareOpening::theEventIsThatOfTheWindow()
+{
+    QStringList paths;
+    for (const char* const cost : {"7", "9"}) {
+        paths += sample.path(QStringLiteral("events.out.") + QLatin1String(cost));
+        sample.write(QFileInfo(paths.last()).fileName(),
+                     QByteArray("events: Ir Bcm\ncmd: ./prog\nfn=main\n1 500 ") + cost + "\n");
+    }
+    QVERIFY(open({paths[0]}));
+    ProfileChanges changes = window->document().changes();
+    changes.event = "Bcm";
+    window->document().setChanges(changes);
+    const auto dimension = [](const Profile& profile) { return profile.dimension(); };
+    QTRY_COMPARE_WITH_TIMEOUT(dimension(*window->document().loaded()->profile), std::string("Bcm"), patienceMs);
+    compare().compareWith({paths[1]});
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QCOMPARE(dimension(*compare().document().comparison()->base.profile), std::string("Bcm"));
+    QCOMPARE(dimension(*compare().document().comparison()->now.profile), std::string("Bcm"));
 }
 
 void TestCompareOpening::swappedTheChangeHasTheOtherSign()
