@@ -50,7 +50,8 @@ else
 fi
 
 if [ $# -eq 0 ]; then
-    quietly cmake --build "$build" --target lumen
+    # By its path: Ninja takes a bare name for the first file that is called so, the welcome page's.
+    quietly cmake --build "$build" --target tests/programs/lumen
     sample=$build/sample
     mkdir -p "$sample"
     cd "$sample"
