@@ -292,8 +292,7 @@ bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* r
     if (!gms_is_in_job(&values) || !gms_pattern_has_rank(outcome->name) || strlen(ranks) >= sizeof values.rank)
         return false;
     strcpy(values.rank, ranks);
-    if (!strcmp(ranks, "*"))
-        strcpy(values.process, ranks);
+    strcpy(values.process, "*"); /* others' are not known here */
     return gms_pattern_expand(outcome->name, &values, name) &&
            snprintf(path, PATH_MAX, "%s%s", outcome->directory, name) < PATH_MAX;
 }

@@ -32,7 +32,7 @@ bool record_outcome_is_alone(const struct record_outcome* outcome);
 const char* record_outcome_name(const struct record_outcome* outcome);
 
 /* Writes the path of the profiles of the ranks in `ranks`, such as "3" or "*", if this is a rank of a parallel job, and
- * each has one of its own. */
+ * each has one of its own. A star stands for the process' number. */
 bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* ranks, char path[PATH_MAX]);
 
 /* Returns the main process' profile of an earlier run that still exists, or NULL. */

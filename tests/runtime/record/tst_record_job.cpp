@@ -225,6 +225,8 @@ void TestRecordJob::theFirstRankTellsTheCommandForAll()
                                      "--spread gmon.out.rank*\n"));
     const QString named = record({}, {"-o", "a-%r.prof"}).err;
     QVERIFY2(named.endsWith("/a-0.prof; to see all 4 ranks: gmonscope-report --spread a-*.prof\n"), qPrintable(named));
+    const QString numbered = record({"fork"}, {"-o", "b.%r.%p"}).err;
+    QVERIFY2(numbered.endsWith("; to see all 4 ranks: gmonscope-report --spread b.{0..3}.*\n"), qPrintable(numbered));
     program->environment.remove("PMI_SIZE");
     const QString uncounted = record({}).err;
     QVERIFY2(uncounted.endsWith("; to see all ranks: gmonscope-report --spread gmon.out.rank*\n"),
