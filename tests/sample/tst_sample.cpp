@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -60,6 +61,21 @@ class TestSample : public QObject {
     }
 
 private slots:
+    /// Another program of the same name is built for the welcome page.
+    void theSetUpCommandBuildsTheSampleThatItRecords()
+    {
+        std::ifstream file(GMONSCOPE_SOURCE_DIR "/packaging/run.sh");
+        std::string words, target;
+        for (std::string line; std::getline(file, line);)
+            if (const auto at = line.find("--target "); at != std::string::npos)
+                target = line.substr(at + 9);
+            else
+                words += line + ' ';
+        QVERIFY2(words.find("\"$build/" + target + '"') != std::string::npos, target.c_str());
+        const std::string built = outputOf({"ninja", "-t", "query", target}, GMONSCOPE_BINARY_DIR);
+        QVERIFY2(built.find("input: C_EXECUTABLE_LINKER") != std::string::npos, built.c_str());
+    }
+
     void initTestCase()
     {
         // Some 2.5 s: one tick of the kernel, which may be 10 ms, is then 0.4 % of the time.
