@@ -4242,6 +4242,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>unchanged</source>
         <translation>unverändert</translation>
     </message>
+    <message>
+        <source>its calls were not counted (--no-count): the sampled stacks show who calls whom</source>
+        <translation>seine Aufrufe wurden nicht gezählt (--no-count): die Stapel der Stichproben zeigen, wer wen aufruft</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>
