@@ -93,6 +93,7 @@ struct ScopeDescription {
     /// The part of the time in `nodes` that comes from threads' CPU clocks, not samples.
     std::uint64_t clockNs = 0;
     bool isOff = false;                      ///< profiling was switched off when the file was read
+    bool isUncounted = false;                ///< only its time was measured: no calls were to be counted
     bool wasSwitched = false;                ///< it was switched off or on at least once
     std::uint64_t signalReturn = 0;          ///< return address that signal handlers see; 0: unknown
     std::uint64_t vdsoLow = 0, vdsoHigh = 0; ///< [low, high)

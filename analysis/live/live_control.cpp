@@ -197,8 +197,9 @@ std::optional<Error> switchLiveOff(const std::string& path, bool off)
     MappedScope scope;
     if (auto error = scope.open(path))
         return error;
-    const std::uint32_t wanted = off ? SCOPE_CONTROL_OFF : 0;
-    if (std::atomic_ref(scope.header().control).exchange(wanted) == wanted)
+    const std::atomic_ref control(scope.header().control);
+    const std::uint32_t before = off ? control.fetch_or(SCOPE_CONTROL_OFF) : control.fetch_and(~SCOPE_CONTROL_OFF);
+    if (off == ((before & SCOPE_CONTROL_OFF) != 0))
         return {};
     std::atomic_ref(scope.header().control_changes).fetch_add(1);
     // Every owner finds its table retired, looks up, and sees the change.

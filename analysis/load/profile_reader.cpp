@@ -310,6 +310,10 @@ std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::stri
     if (m_info.runs.back().ticks == 0 && scope.arcs.empty())
         warn(path, Phrase::tr("holds neither times nor calls"));
     noteBelowZero(scope, path);
+    if (scope.isUncounted)
+        m_info.problems.push_back(
+            {Severity::Note, path,
+             Phrase::tr("its calls were not counted (--no-count): the sampled stacks show who calls whom")});
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
     return m_threads.isAsked() ? chooseThreads(scope, path) : std::nullopt;
 }

@@ -9,11 +9,12 @@ static THREAD_LOCAL struct {
     uint32_t closed_to;
 } own;
 static uint32_t all_closed_to;
-static uint32_t any_closed_to;
+extern uint32_t gms_any_closed_to __attribute__((visibility("hidden")));
+uint32_t gms_any_closed_to; /* read by assembly, too */
 
 uint32_t gms_closed_to(void)
 {
-    const uint32_t inherited = own.is_told ? own.closed_to : __atomic_load_n(&any_closed_to, __ATOMIC_ACQUIRE);
+    const uint32_t inherited = own.is_told ? own.closed_to : __atomic_load_n(&gms_any_closed_to, __ATOMIC_ACQUIRE);
     return inherited | __atomic_load_n(&all_closed_to, __ATOMIC_SEQ_CST);
 }
 
@@ -35,7 +36,7 @@ uint32_t gms_close(uint32_t closed_to, bool for_all)
 {
     const uint32_t before = own.closed_to;
     gms_closed_adopt(gms_closed_to() | closed_to);
-    __atomic_fetch_or(&any_closed_to, closed_to, __ATOMIC_SEQ_CST);
+    __atomic_fetch_or(&gms_any_closed_to, closed_to, __ATOMIC_SEQ_CST);
     if (for_all)
         __atomic_fetch_or(&all_closed_to, closed_to, __ATOMIC_SEQ_CST);
     return before;

@@ -43,6 +43,7 @@
 #define FROM  0  /* struct scope_arc_entry */
 #define SELF  8
 #define COUNT 16
+#define ALIGNMENT_CHECK 0x40000 /* of the flags */
 #define TABLE_OFFSET 56 /* struct gms_found_early */
 
         .text
@@ -167,10 +168,20 @@
         mov     %rsp, %rbp
         .cfi_def_cfa_register %rbp
         and     $-16, %rsp
+        sub     $8, %rsp
+        pushf
         mov     %r10, %rdi
         mov     72(%rbp), %rsi                  /* self */
-        call    *%r11
-        mov     %rbp, %rsp
+        testl   $ALIGNMENT_CHECK, (%rsp)        /* the program's: C is not made for it */
+        jz      1f
+        pushf
+        andl    $~ALIGNMENT_CHECK, (%rsp)
+        popf
+1:      call    *%r11
+        testl   $ALIGNMENT_CHECK, (%rsp)
+        jz      2f
+        popf
+2:      mov     %rbp, %rsp
         .cfi_def_cfa_register %rsp
         pop     %rbp
         .cfi_adjust_cfa_offset -8

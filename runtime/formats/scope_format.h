@@ -39,7 +39,11 @@ enum scope_time_source {
 };
 
 /* Bits of scope_header.control. */
-enum { SCOPE_CONTROL_OFF = 1 };
+enum {
+    SCOPE_CONTROL_OFF = 1,      /* neither calls nor time count at the moment */
+    SCOPE_CONTROL_UNCOUNTED = 2 /* no calls count at all, from the start on; a companion keeps this one */
+};
+#define SCOPE_CONTROL_NO_CALLS (SCOPE_CONTROL_OFF | SCOPE_CONTROL_UNCOUNTED)
 
 struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     char magic[8];
@@ -71,7 +75,7 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint64_t anonymous_chunks;  /* chunks that found no room in the file: lost if the process is killed */
 
     /* Control. Only the file's owner may write (mode 0600). */
-    uint32_t control;         /* SCOPE_CONTROL_OFF */
+    uint32_t control;         /* SCOPE_CONTROL_ bits */
     uint32_t control_changes; /* one more for each change of control */
     uint32_t ending;          /* 1: it writes its last profile; children count in it no more; 2: it is written */
     uint32_t unused[1];

@@ -43,7 +43,7 @@ static gms_short_lock lock;
 
 static bool is_off(void)
 {
-    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_SEQ_CST) & SCOPE_CONTROL_OFF) != 0;
+    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_SEQ_CST) & SCOPE_CONTROL_NO_CALLS) != 0;
 }
 
 static void tell_header(int error)
@@ -214,6 +214,9 @@ void gms_mute_end(void)
 
 uint32_t gms_mute_turn(void) { return __atomic_load_n(&turn, __ATOMIC_ACQUIRE); }
 
+void gms_mute_begin(void) { __atomic_store_n(&is_due, true, __ATOMIC_RELEASE); }
+
+/* Off for long enough: all calls are to come to us once more, and be muted. */
 static void begin_to_mute(void)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);

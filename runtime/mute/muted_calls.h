@@ -12,6 +12,13 @@
 
 #include <stdint.h>
 
+/* GMS_COUNT_NOTHING: functions are muted from the start on, for good (gmonscope-record --no-count). */
+#define GMS_COUNT_VARIABLE "GMONSCOPE_COUNT"
+#define GMS_COUNT_NOTHING "none"
+
+/* No call is to count from now on: functions are muted when they are called. */
+void gms_mute_begin(void);
+
 /* A tick that stands for so much time. From the signal handler. */
 void gms_mute_tick(uint64_t ns);
 

@@ -12,11 +12,13 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
 #include "base/complain.h"
 #include "base/may.h"
+#include "base/memory.h"
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
@@ -31,6 +33,7 @@
 #include "scope/image.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
+#include "signals/signal_ours.h"
 #include "tables/forked_child.h"
 #include "tables/hooks.h"
 #include "tables/shared_table.h"
@@ -63,6 +66,21 @@ static void take_role(void)
         return;
     gms_scope_stay_private();
     stop_counting();
+}
+
+/* gmonscope-record --no-count: the program is only sampled. Calls may have been counted already. */
+static void take_wish(void)
+{
+    const char* wish = getenv(GMS_COUNT_VARIABLE);
+    if (!wish || strcmp(wish, GMS_COUNT_NOTHING) != 0 || getauxval(AT_SECURE))
+        return;
+    gms_scope_count_nothing();
+    gms_mute_begin();
+    if (!gms_scope_exists())
+        return;
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_reset(&chunks);
+    gms_control_retire_tables(&chunks);
 }
 
 /* The child starts anew, in each part of the runtime. Signal-safe. */
@@ -126,12 +144,22 @@ static bool has_own_profile(void)
     return (image.counts_calls || is_sampled_rank) && !getauxval(AT_SECURE);
 }
 
+/* The kernel says whether user code may read the register (Documentation/arch/x86/x86_64/fsgs). */
+static void look_at_fs(void)
+{
+#ifdef __x86_64__
+    gms_signal_look_at_fs((getauxval(AT_HWCAP2) & 2) != 0);
+#endif
+}
+
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
     gms_standard_error_begin();
+    gms_memory_prepare();
     gms_process_begin();
     gms_times_begin();
+    take_wish();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
     gms_told_prepare(has_own_profile());
@@ -141,6 +169,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_call_at_fork(before_fork, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
+    look_at_fs();
     gms_ticker_start(&image, getauxval(AT_ENTRY), gms_child_begin);
     gms_threads_arm();
     if (gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES)
@@ -153,7 +182,7 @@ static void complain_about_losses(void)
     const struct scope_header* header = gms_scope_header();
     gms_complain_about(header->unsampled_threads, "thread", "threads", "with no time in the profile",
                        (int)header->unsampled_error);
-    if (!(header->control & SCOPE_CONTROL_OFF))
+    if (!(header->control & SCOPE_CONTROL_NO_CALLS))
         gms_complain_about(header->muted_calls, "function", "functions", "not counted since the profile is on again",
                            (int)header->mute_error);
     gms_complain_about(header->lost_calls, "call", "calls", "not counted", ENOMEM);

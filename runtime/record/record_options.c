@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/wrong_option.h"
+#include "mute/muted_calls.h"
 #include "record/record_say.h"
 #include "sample/sample_period.h"
 #include "write/name_pattern.h"
@@ -33,6 +34,7 @@ static const char help[] =
     "                            %% a percent sign\n"
     "  -F, --frequency=HZ        take HZ samples per second of processor time, 0 (counts only)\n"
     "                            to 10000; 241 without this option\n"
+    "      --no-count            take samples only: functions run as if built without -pg\n"
     "      --granularity=BYTES   give each bin of gmon.out BYTES of code: 2 (the default), 4, 8 ...\n"
     "      --children=WHICH      profile these of the processes that the program starts: none, pg\n"
     "                            (those built with -pg; the default) or all (the others are\n"
@@ -83,7 +85,10 @@ static bool set_output(const char* file)
     escape(directory, escaped);
     if (asprintf(&path, "%s%s%s", escaped, *escaped ? "/" : "", file) < 0)
         return false;
-    const bool set = setenv(GMS_OUT_VARIABLE, path, 1) == 0;
+    const bool fits = strlen(path) < PATH_MAX;
+    if (!fits)
+        record_say("-o %.40s...: %s" GMS_TRY_HELP, file, strerror(ENAMETOOLONG));
+    const bool set = fits && setenv(GMS_OUT_VARIABLE, path, 1) == 0;
     free(path);
     return set;
 }
@@ -114,6 +119,8 @@ static bool set_granularity(const char* text)
     return false;
 }
 
+static bool set_no_count(void) { return setenv(GMS_COUNT_VARIABLE, GMS_COUNT_NOTHING, 1) == 0; }
+
 static bool set_children(const char* text)
 {
     if (!strcmp(text, "none") || !strcmp(text, "pg") || !strcmp(text, "all"))
@@ -129,21 +136,30 @@ static bool set(int option, const char* value)
     case 'F': return set_frequency(value);
     case 'g': return set_granularity(value);
     case 'c': return set_children(value);
+    case 'n': return set_no_count();
     default: return false;
     }
+}
+
+static bool measures_nothing(void)
+{
+    const char* count = getenv(GMS_COUNT_VARIABLE);
+    const char* rate = getenv(GMS_HZ_VARIABLE);
+    if (!count || strcmp(count, GMS_COUNT_NOTHING) != 0 || !rate || number_in(rate) != 0)
+        return false;
+    record_say("--no-count with -F 0 would neither count nor sample" GMS_TRY_HELP);
+    return true;
 }
 
 static int end_with(int status) { return -status - 1; }
 
 int record_options_read(int argc, char** argv)
 {
-    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-                                            {"frequency", required_argument, NULL, 'F'},
-                                            {"granularity", required_argument, NULL, 'g'},
-                                            {"children", required_argument, NULL, 'c'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {"version", no_argument, NULL, 'v'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"output", required_argument, NULL, 'o'},      {"frequency", required_argument, NULL, 'F'},
+        {"granularity", required_argument, NULL, 'g'}, {"no-count", no_argument, NULL, 'n'},
+        {"children", required_argument, NULL, 'c'},    {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},           {NULL, 0, NULL, 0}};
     static const char letters[] = "+o:F:hv";
     int option;
     opterr = 0;
@@ -161,6 +177,8 @@ int record_options_read(int argc, char** argv)
         if (!set(option, optarg))
             return end_with(OUR_MISUSE);
     }
+    if (measures_nothing())
+        return end_with(OUR_MISUSE);
     if (optind < argc)
         return optind;
     record_say("no program given" GMS_TRY_HELP);

@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 
+#include "base/memory.h"
 #include "base/raw_syscall.h"
 #include "signals/signal_ours.h"
 
@@ -76,7 +77,7 @@ static long open_low(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
 /* The kernel hands the page on to no child, nor into core files. */
 static void* map_page(long descriptor)
 {
-    const long page = gms_syscall(SYS_mmap, 0, ANY_PAGE, PROT_READ, MAP_SHARED, descriptor, 0);
+    const long page = gms_memory_map(ANY_PAGE, PROT_READ, MAP_SHARED, descriptor, 0);
     return page < 0 && page > -LARGEST_ERRNO ? NULL : (void*)page;
 }
 

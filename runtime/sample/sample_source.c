@@ -61,17 +61,19 @@ static bool is_allowed(enum gms_perf_kind kind)
 
 /* The timer's period is shorter than the kernel's tick, for it must have expired at each of them: a period of just one
  * tick would now and then miss one by a few microseconds. */
-bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns)
+bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns, bool sets_own_handlers)
 {
     perf_period = period_ns;
     kernel_tick = kernel_tick_ns;
     const bool each_tick = period_ns < kernel_tick_ns + kernel_tick_ns / 4;
     timer_worth = each_tick ? kernel_tick_ns : period_ns;
     timer_interval = timer_worth - kernel_tick_ns / 2;
-    best = is_filtered()                                                   ? SCOPE_TIME_TIMER
-           : sends_on_return() && is_allowed(GMS_PERF_ALL) && !is_traced() ? SCOPE_TIME_PERF
-           : is_allowed(GMS_PERF_USER)                                     ? SCOPE_TIME_PERF_TIMER
-                                                                           : SCOPE_TIME_TIMER;
+    if (is_filtered())
+        best = SCOPE_TIME_TIMER;
+    else if (!sets_own_handlers && sends_on_return() && is_allowed(GMS_PERF_ALL) && !is_traced())
+        best = SCOPE_TIME_PERF;
+    else
+        best = is_allowed(GMS_PERF_USER) ? SCOPE_TIME_PERF_TIMER : SCOPE_TIME_TIMER;
     return best == SCOPE_TIME_PERF;
 }
 

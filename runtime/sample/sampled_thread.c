@@ -88,6 +88,14 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     return place;
 }
 
+bool gms_sampled_have_sent(const siginfo_t* info)
+{
+    for (const struct gms_sampled* place = first_place(); place; place = place->next)
+        if (gms_source_sent(place, info))
+            return true;
+    return false;
+}
+
 void gms_sampled_stop_others(int32_t tid)
 {
     const struct timespec moment = {0, MOMENT_NS};

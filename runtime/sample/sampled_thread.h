@@ -6,6 +6,7 @@
 #ifndef GMS_SAMPLED_THREAD_H
 #define GMS_SAMPLED_THREAD_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -46,6 +47,9 @@ struct gms_sampled {
 /* Returns a place for the calling thread `tid`, without a record or source, or NULL: no memory. With all signals
  * blocked. */
 struct gms_sampled* gms_sampled_take(int32_t tid);
+
+/* True if the signal is a tick of any thread. Needs no thread-local data. */
+bool gms_sampled_have_sent(const siginfo_t* info);
 
 /* Ends the sources of all threads but this one, and waits for ticks under way. They must be closed to
  * GMS_TO_RUN already (base/may.h), so that none begins another. */

@@ -18,6 +18,7 @@
 #include "scope/thread_record.h"
 #include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
+#include "unwind/stack_reads.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
@@ -73,13 +74,15 @@ static bool has_sent(const siginfo_t* info) { return self && gms_source_sent(sel
 
 /* Takes the signals before the program can set masks or handlers, and the descriptors that the test needs before it
  * can count on any. */
-static void prepare(void)
+static void prepare(const struct gms_image* image)
 {
     struct timespec resolution = {0, 0};
     GMS_CALL2(SYS_clock_getres, CLOCK_MONOTONIC_COARSE, &resolution); /* the kernel's tick */
     kernel_tick_ns = (uint64_t)resolution.tv_nsec;
-    const struct gms_tick_owner owner = {on_signal, has_sent, gms_ticker_pause, gms_ticker_resume};
-    const bool sees_kernel = gms_source_prepare(period_ns, kernel_tick_ns);
+    const struct gms_tick_owner owner = {on_signal, has_sent, gms_sampled_have_sent, gms_ticker_pause,
+                                         gms_ticker_resume};
+    gms_stack_reads_limit(period_ns);
+    const bool sees_kernel = gms_source_prepare(period_ns, kernel_tick_ns, image->needs_no_library);
     if (!gms_signal_take(GMS_TICK_SIGNAL, &owner))
         period_ns = 0;
     else if (sees_kernel)
@@ -93,14 +96,14 @@ void gms_ticker_start(const struct gms_image* image, uint64_t entry, void (*begi
     begin_child = begin;
     period_ns = gms_sample_period();
     if (period_ns > 0 && image->counts_calls)
-        prepare();
+        prepare(image);
     __atomic_store_n(&sampled_image, image, __ATOMIC_RELEASE);
 }
 
 void gms_ticker_begin(void)
 {
     if (period_ns > 0 && !sampled_image->counts_calls)
-        prepare();
+        prepare(sampled_image);
     gms_ticker_retry(0);
 }
 

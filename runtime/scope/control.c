@@ -29,9 +29,9 @@ void gms_control_retire_tables(const struct gms_chunks* chunks)
 void gms_control_set_off(const struct gms_chunks* chunks, bool off)
 {
     struct scope_header* header = header_of(chunks);
-    const uint32_t wanted = off ? SCOPE_CONTROL_OFF : 0;
-    const uint32_t before = __atomic_exchange_n(&header->control, wanted, __ATOMIC_SEQ_CST);
-    if (before == wanted)
+    const uint32_t before = off ? __atomic_fetch_or(&header->control, SCOPE_CONTROL_OFF, __ATOMIC_SEQ_CST)
+                                : __atomic_fetch_and(&header->control, ~(uint32_t)SCOPE_CONTROL_OFF, __ATOMIC_SEQ_CST);
+    if (off == ((before & SCOPE_CONTROL_OFF) != 0))
         return;
     __atomic_fetch_add(&header->control_changes, 1, __ATOMIC_SEQ_CST);
     gms_control_retire_tables(chunks);

@@ -69,6 +69,13 @@ static bool imports_counting(const ElfW(Dyn) * dynamic, uint64_t bias)
     return false;
 }
 
+static bool needs_a_library(const ElfW(Dyn) * entry)
+{
+    while (entry->d_tag != DT_NULL && entry->d_tag != DT_NEEDED)
+        ++entry;
+    return entry->d_tag == DT_NEEDED;
+}
+
 static void add_segment(struct gms_image* image, const ElfW(Phdr) * segment)
 {
     const uint64_t low = segment->p_vaddr & ~(uint64_t)1;
@@ -88,13 +95,16 @@ struct gms_image gms_image_of(const struct dl_phdr_info* module)
 {
     struct gms_image image = {.bias = module->dlpi_addr};
     const ElfW(Dyn)* dynamic = NULL;
+    bool is_loaded = false;
     for (int i = 0; i < module->dlpi_phnum; ++i) {
         const ElfW(Phdr)* segment = &module->dlpi_phdr[i];
         if (segment->p_type == PT_LOAD && (segment->p_flags & PF_X) && segment->p_memsz > 0)
             add_segment(&image, segment);
         else if (segment->p_type == PT_DYNAMIC)
             dynamic = (const ElfW(Dyn)*)(uintptr_t)(module->dlpi_addr + segment->p_vaddr);
+        is_loaded = is_loaded || segment->p_type == PT_INTERP;
     }
+    image.needs_no_library = is_loaded && dynamic && !needs_a_library(dynamic);
     image.counts_calls =
         gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_counting(dynamic, image.bias));
     return image;

@@ -13,7 +13,8 @@ struct gms_image {
     uint64_t bias;
     uint64_t low;
     uint64_t high;
-    bool counts_calls; /* it calls mcount or the like, or has the runtime linked in */
+    bool counts_calls;     /* it calls mcount or the like, or has the runtime linked in */
+    bool needs_no_library; /* it is loaded by the loader, but names no library: it calls the kernel itself */
 };
 
 struct dl_phdr_info;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "scope/image.h"
+#include "scope/scope_file.h"
 
 void gms_module_record_range(struct scope_module* record, const struct dl_phdr_info* module)
 {
@@ -48,7 +49,7 @@ void gms_module_record_fill(struct scope_module* record, const struct dl_phdr_in
     record->code_low = image.low + image.bias;
     record->code_high = image.high + image.bias;
     record->end_epoch = SCOPE_STILL_LOADED;
-    record->counts_calls = image.counts_calls;
+    record->counts_calls = image.counts_calls && !gms_scope_counts_nothing();
     for (int i = 0; i < module->dlpi_phnum; ++i) {
         const ElfW(Phdr)* segment = &module->dlpi_phdr[i];
         if (segment->p_type == PT_NOTE && record->build_id_bytes == 0)

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/auxv.h>
 
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
@@ -16,6 +17,7 @@
 #include "unwind/unwind.h"
 
 #define MOST_MODULES 2048u
+#define MOST_VDSO_BYTES 65536u
 #define NEVER UINT32_MAX
 #define LOG_CHUNK_BYTES ((size_t)16 << 10)
 
@@ -146,6 +148,14 @@ static bool was_known(const struct scope_module* record, const char* path, uint6
     return present != NULL;
 }
 
+/* The loader still has it on its list when the program has unmapped it: its name lay in it. */
+static bool is_unmapped_vdso(const struct dl_phdr_info* module)
+{
+    const uint64_t vdso = getauxval(AT_SYSINFO_EHDR);
+    const uint64_t headers = (uint64_t)(uintptr_t)module->dlpi_phdr;
+    return vdso != 0 && headers - vdso < MOST_VDSO_BYTES && !gms_is_readable(headers, sizeof *module->dlpi_phdr);
+}
+
 static int take_module(struct dl_phdr_info* module, size_t size, void* context)
 {
     (void)size;
@@ -153,12 +163,15 @@ static int take_module(struct dl_phdr_info* module, size_t size, void* context)
     /* With the loader's lock held: who has the higher number has the newer list. */
     if (refresh->number == 0)
         refresh->number = __atomic_add_fetch(&refreshes, 1, __ATOMIC_RELAXED);
+    if (is_unmapped_vdso(module))
+        return 0;
     const char* path = module_path(module, refresh);
     struct scope_module record = {.bias = module->dlpi_addr};
+    const bool is_vdso = path[0] != '/' && strstr(path, "vdso") != NULL;
     gms_module_record_range(&record, module);
     if (record.low >= record.high)
         return 0;
-    if (path[0] != '/' && strstr(path, "vdso") != NULL) {
+    if (is_vdso) {
         vdso_low = record.low;
         vdso_high = record.high;
     } else if (!was_known(&record, path, refresh->number)) {

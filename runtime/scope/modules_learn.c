@@ -146,7 +146,7 @@ static bool describe(struct scope_module* module)
     module->high += module->bias;
     module->code_low += module->bias;
     module->code_high += module->bias;
-    module->counts_calls = 1;
+    module->counts_calls = !gms_scope_counts_nothing();
     return true;
 }
 

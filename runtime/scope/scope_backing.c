@@ -11,6 +11,7 @@
 
 #include "base/host_memory.h"
 #include "base/may.h"
+#include "base/memory.h"
 #include "base/raw_syscall.h"
 #include "scope/scope_file.h"
 #include "scope/scope_folder.h"
@@ -88,7 +89,7 @@ long gms_backing_try(long fd)
     const long error = set_room_aside(fd, 0, GMS_FIRST_PIECE);
     if (error)
         return error;
-    const long page = gms_syscall(SYS_mmap, 0, SCOPE_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    const long page = gms_memory_map(SCOPE_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     return is_error(page) ? page : GMS_CALL2(SYS_munmap, page, SCOPE_PAGE);
 }
 
@@ -100,8 +101,7 @@ char* gms_backing_grow(uint64_t bytes, uint64_t* offset)
         return NULL;
     }
     const long error = set_room_aside(fd, file_size, bytes);
-    const long address =
-        error ? error : gms_syscall(SYS_mmap, 0, (long)bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, (long)file_size);
+    const long address = error ? error : gms_memory_map(bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, file_size);
     if (is_error(address)) {
         file_error = (int)-address;
         return NULL;

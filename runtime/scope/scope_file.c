@@ -45,6 +45,7 @@ static struct room {
 } room;
 
 static uint64_t before_user_ns, before_system_ns;
+static bool counts_nothing;
 static bool waits; /* a forked child: what would be in the file's header stands in memory */
 
 static char* map_private(uint64_t bytes) { return gms_may(GMS_TO_MAP) ? gms_memory_get(bytes) : NULL; }
@@ -138,6 +139,7 @@ static void fill_header(struct scope_header* made)
     made->started_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     made->before_user_ns = before_user_ns;
     made->before_system_ns = before_system_ns;
+    made->control = counts_nothing ? SCOPE_CONTROL_UNCOUNTED : 0;
     made->state = SCOPE_RUNS;
     made->end = SCOPE_PAGE;
 }
@@ -261,6 +263,15 @@ void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns)
         header->before_system_ns = system_ns;
     }
 }
+
+void gms_scope_count_nothing(void)
+{
+    counts_nothing = true;
+    if (gms_scope_exists())
+        __atomic_fetch_or(&header->control, SCOPE_CONTROL_UNCOUNTED, __ATOMIC_SEQ_CST);
+}
+
+bool gms_scope_counts_nothing(void) { return counts_nothing; }
 
 void gms_scope_forget(void)
 {

@@ -38,6 +38,11 @@ void gms_scope_begin(void);
 /* CPU time of this process as another program: goes into the header. */
 void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns);
 
+/* From now on, and in forked children, no calls are counted (SCOPE_CONTROL_UNCOUNTED). Makes no file. */
+void gms_scope_count_nothing(void);
+/* True if so. */
+bool gms_scope_counts_nothing(void);
+
 /* From now on, and in forked children, no file is made, and what is there is removed: nothing is to be profiled. */
 void gms_scope_stay_private(void);
 

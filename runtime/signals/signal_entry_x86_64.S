@@ -5,6 +5,11 @@
  * A tick may hit a thread that has no room on its stack: a small one, a coroutine's, a signal stack in use. The kernel
  * has put there what it must; we take not a byte more, and go on a stack of our own at once. Another signal than a tick
  * belongs to the program, whose handler runs on the stack that the kernel chose.
+ *
+ * A program may let FS point to data that is none of the C library's, as emulators and other languages' runtimes do. So
+ * the register is looked at first, where the processor and the kernel let us: the C library's data begins with its own
+ * address. A system call tells whether it may be read: one that the kernel refuses, but only after reading. Not where
+ * a thread has closed itself in, and the call might kill it.
  */
 #include <cet.h>
 
@@ -13,6 +18,8 @@
 #define CODE  8  /* siginfo_t */
 #define VALUE 24 /* si_value of a timer, si_perf_data, si_fd */
 #define POLL_IN 1
+#define EFAULT 14
+#define GMS_TO_RUN 1 /* base/may.h */
 #define ALIGNMENT_CHECK 0x40000 /* of the flags */
 
         .text
@@ -23,7 +30,28 @@
 /* rdi: number, rsi: siginfo_t, rdx: context */
 gms_signal_entry:
         .cfi_startproc
-        mov     gms_tick_stack@gottpoff(%rip), %rax
+        cmpb    $0, gms_looks_at_fs(%rip)
+        je      2f
+        testb   $GMS_TO_RUN, gms_any_closed_to(%rip)
+        jnz     2f
+        mov     %rsi, %r8
+        mov     %rdx, %r9
+        rdfsbase %rsi
+        test    %rsi, %rsi
+        jz      4f
+        mov     $-1, %edi                       /* asks for nothing that there is */
+        xor     %edx, %edx
+        mov     $8, %r10d
+        mov     $14, %eax                       /* SYS_rt_sigprocmask */
+        syscall
+        cmp     $-EFAULT, %rax
+        je      4f
+        cmp     %rsi, (%rsi)
+        jne     4f
+        mov     (%r8), %edi
+        mov     %r8, %rsi
+        mov     %r9, %rdx
+2:      mov     gms_tick_stack@gottpoff(%rip), %rax
         mov     %fs:(%rax), %rax                /* the low end of the thread's; ticks carry this address */
         test    %rax, %rax
         jz      gms_signal_hand_on
@@ -64,6 +92,10 @@ gms_signal_entry:
         jb      gms_signal_hand_on
         ja      gms_wait_on_after_tick
 3:      ret
+4:      mov     (%r8), %edi
+        mov     %r8, %rsi
+        mov     %r9, %rdx
+        jmp     gms_signal_without_tls
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 

@@ -23,6 +23,7 @@ enum gms_signal_is { GMS_SIGNAL_FOREIGN, GMS_SIGNAL_DONE, GMS_SIGNAL_IN_WAIT };
 void gms_signal_entry(int number, siginfo_t* info, void* context); /* calls the next two */
 enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context);
 void gms_signal_hand_on(int number, siginfo_t* info, void* context);
+void gms_signal_without_tls(int number, siginfo_t* info, void* context);
 
 /* The program's action for a signal of ours. A handler that reads it half changed calls the old one with the new mask,
  * or the other way round: no harm. */
@@ -33,6 +34,9 @@ struct theirs {
 };
 
 _Thread_local __attribute__((tls_model("initial-exec"))) const char* gms_tick_stack; /* the assembly's */
+
+extern bool gms_looks_at_fs __attribute__((visibility("hidden")));
+bool gms_looks_at_fs; /* the assembly asks */
 
 struct gms_tick_owner gms_ticks;
 static struct theirs their_urgent;
@@ -135,10 +139,25 @@ enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context)
     return GMS_SIGNAL_DONE;
 }
 
+/* Nobody knows which thread this is. */
+void gms_signal_without_tls(int number, siginfo_t* info, void* context)
+{
+    const struct theirs now = *theirs_for(number);
+    if (gms_ticks.is_anyones(info))
+        return;
+    if (is_handler(&now))
+        now.handler(number, info, context);
+    else if (number == GMS_KERNEL_TICK_SIGNAL && (now.handler == (void*)SIG_DFL || info->si_code > 0))
+        die_of(number, info);
+}
+
+void gms_signal_look_at_fs(bool can) { gms_looks_at_fs = can; }
+
 /* On the stack that the kernel chose. */
 void gms_signal_hand_on(int number, siginfo_t* info, void* context)
 {
-    if (gms_ticks.take(info, context)) /* a late one of a thread that is not sampled any more */
+    /* A late one of a thread that is not sampled any more, or one that hits a fiber with data of its own. */
+    if (gms_ticks.is_anyones(info) || gms_ticks.take(info, context))
         return;
     gms_mask_has_changed(mask_after(context)); /* by what does not ask us */
     const bool held = gms_mask_held_in(mask_after(context)) & GMS_SIGNAL_BIT(number);

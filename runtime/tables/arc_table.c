@@ -290,7 +290,7 @@ void gms_overflow_count_early(uint64_t from, uint64_t self)
 void gms_overflow_count(uint64_t from, uint64_t self)
 {
     const bool first_epoch = !gms_scope_exists() || gms_scope_header()->epoch == 0;
-    if (gms_scope_exists() && (gms_scope_header()->control & SCOPE_CONTROL_OFF))
+    if (gms_scope_exists() && (gms_scope_header()->control & SCOPE_CONTROL_NO_CALLS))
         return;
     if (!first_epoch || !count_in_overflow(from, self))
         __atomic_fetch_add(&gms_scope_header()->lost_calls, 1, __ATOMIC_RELAXED);

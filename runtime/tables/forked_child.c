@@ -36,7 +36,7 @@ _Static_assert(OWN_ENTRIES / 4 * 3 > GMS_FIRST_CALLS, "they all have room");
 
 static bool is_off(const struct scope_header* header)
 {
-    return __atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_OFF;
+    return __atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_NO_CALLS;
 }
 
 void gms_child_prepare(void)

@@ -158,7 +158,7 @@ static struct state present_state(void)
     struct state state;
     state.changes = __atomic_load_n(&header->control_changes, __ATOMIC_ACQUIRE);
     state.epoch = __atomic_load_n(&header->epoch, __ATOMIC_ACQUIRE);
-    state.off = (__atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_OFF) != 0;
+    state.off = (__atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_NO_CALLS) != 0;
     return state;
 }
 

@@ -12,10 +12,24 @@
 #define MOST_PAGES 16384u /* tried for one sample */
 #define MOST_GROWTH 64u   /* pages that one frame may lie above the last one */
 
+/* What a copy takes, and how much of the time between two samples all of a sample's may take: or the next one comes
+ * before this one has ended, again and again. */
+#define NS_PER_COPY 1000u
+#define PART_OF_PERIOD 8u
+#define LEAST_COPIES 12u
+
 /* The calling thread's range [low, high) that has been tried. Initial-exec: needs no memory made on first use. */
 static __thread struct {
     uint64_t low, high;
 } own __attribute__((tls_model("initial-exec")));
+
+static uint32_t most_copies = 4096; /* of one sample, on a stack that is not the thread's own */
+
+void gms_stack_reads_limit(uint64_t period_ns)
+{
+    const uint64_t copies = period_ns / PART_OF_PERIOD / NS_PER_COPY;
+    most_copies = copies < LEAST_COPIES ? LEAST_COPIES : copies < most_copies ? (uint32_t)copies : most_copies;
+}
 
 static uint64_t page_of(uint64_t address) { return address & ~(uint64_t)(GMS_STACK_PAGE - 1); }
 
@@ -42,6 +56,7 @@ void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, struct 
     region->may_grow = !is_on_own_stack(sp, bounds);
     region->high = region->may_grow ? region->low : bounds.high & ~(uint64_t)7;
     region->copied = 0;
+    region->copies_left = region->may_grow ? most_copies : UINT32_MAX;
 }
 
 static bool extend(struct gms_stack_region* region, uint64_t address)
@@ -68,6 +83,9 @@ bool gms_stack_region_read(struct gms_stack_region* region, uint64_t address, ui
         return false;
     if (region->copied != block) {
         region->copied = 0;
+        if (region->copies_left == 0)
+            return false;
+        --region->copies_left;
         if (!gms_memory_copy(region->copy, block, sizeof region->copy))
             return false;
         region->copied = block;

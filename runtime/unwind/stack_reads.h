@@ -17,9 +17,13 @@
 struct gms_stack_region {
     uint64_t low, high;
     bool may_grow;
-    uint64_t copied; /* the address of what is in `copy`; 0: nothing */
+    uint32_t copies_left; /* that may still be made */
+    uint64_t copied;      /* the address of what is in `copy`; 0: nothing */
     uint64_t copy[GMS_STACK_COPY / 8];
 };
+
+/* Stacks that are not the thread's own are read no further than samples with this period leave time for. */
+void gms_stack_reads_limit(uint64_t period_ns);
 
 /* Finds the stack that `sp` is on: that of the thread, which lies in `bounds`, or another one: for signals, of a
  * coroutine. Memory below the thread's own may be unmapped at any time, even if there is no gap today. */

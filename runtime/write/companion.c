@@ -155,7 +155,7 @@ static void put_header(struct companion* to, const struct gms_chunks* chunks, co
         written == GMS_WRITTEN_AFTER_DEATH ? 0 : (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     header.user_ns = times->user_ns;
     header.system_ns = times->system_ns;
-    header.control = 0;
+    header.control &= SCOPE_CONTROL_UNCOUNTED;
     header.ending = written != GMS_WRITTEN_MEANWHILE;
     put(to, &header, sizeof header);
     fill_page(to);

@@ -26,6 +26,8 @@ private slots:
     void aSandboxIsEnteredWithCodeThatCounts();
     void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
     void anotherProcessMaySwitch();
+    void aProgramThatIsOnlySampledCallsNobody_data();
+    void aProgramThatIsOnlySampledCallsNobody();
 };
 
 namespace {
@@ -200,6 +202,29 @@ void TestMutedCalls::anotherProcessMaySwitch()
     QVERIFY(recorder.waitForFinished(20000));
     QCOMPARE(recorder.exitCode(), 0);
     QCOMPARE(program.gmon().calls.value("other"), 13u);
+}
+
+void TestMutedCalls::aProgramThatIsOnlySampledCallsNobody_data()
+{
+    QTest::addColumn<QString>("flags");
+    for (const char* flags : {"-fPIE -pie", "-mfentry", "RUNTIME -static"})
+        QTest::addRow("%s", flags) << flags;
+}
+
+void TestMutedCalls::aProgramThatIsOnlySampledCallsNobody()
+{
+    QFETCH(QString, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched", flags.split(' ')), QString());
+    const Ended ended = program.record({"sampled"}, {"--no-count"});
+    QVERIFY2(ended.status == 0, qPrintable(QString::number(ended.status) + ended.err));
+    QCOMPARE(program.profiles().size(), 2);
+    for (const QString& name : program.profiles()) {
+        const GmonContent gmon = program.gmon(name);
+        QCOMPARE(gmon.error, QString());
+        QCOMPARE(gmon.arcRecords, 0);
+        QVERIFY(gmon.ticks.value("leaf") > 0);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestMutedCalls)

@@ -116,6 +116,9 @@ private slots:
     void aProgramWithOtherRights();
     void anArchiveWithOtherRightsIgnoresTheEnvironment();
     void anotherUsersFolderIsNotTaken();
+    void programsOnTheirOwnTermsGoOn_data();
+    void programsOnTheirOwnTermsGoOn();
+    void aProgramOfNoLibraryKeepsItsHandlers();
 
 private:
     Ended runUnder(const std::function<void()>& limit, const QStringList& arguments = {});
@@ -537,6 +540,44 @@ void TestHostLimits::anotherUsersFolderIsNotTaken()
     check(runUnder({}, {"next"}));
     check(program.record());
     QVERIFY(QDir(program.path("elsewhere")).isEmpty());
+}
+
+void TestHostLimits::programsOnTheirOwnTermsGoOn_data()
+{
+    QTest::addColumn<QString>("mode");
+    QTest::addColumn<int>("times");
+    if (QSysInfo::buildCpuArchitecture() == "x86_64")
+        QTest::addRow("FS is not the C library's") << "fs" << 1;
+    QTest::addRow("holes are mapped again") << "holes" << 6; // a fault of one in three
+    QTest::addRow("the vDSO is unmapped") << "vdso" << 1;
+    QTest::addRow("a deep stack of its own") << "deep" << 1;
+}
+
+void TestHostLimits::programsOnTheirOwnTermsGoOn()
+{
+    QFETCH(QString, mode);
+    QFETCH(int, times);
+    ProfiledProgram estranged;
+    QCOMPARE(estranged.build("estranged", {"-fno-optimize-sibling-calls"}), QString());
+    for (int i = 0; i < times; ++i) {
+        const Ended ended = estranged.record({mode}, {"-F", "10000"});
+        QVERIFY2(!ended.crashed && ended.status == 5,
+                 qPrintable(QStringLiteral("%1 %2").arg(ended.status).arg(ended.err)));
+    }
+}
+
+/// Go's programs set handlers for all signals by instructions of their own.
+void TestHostLimits::aProgramOfNoLibraryKeepsItsHandlers()
+{
+    if (QSysInfo::buildCpuArchitecture() != "x86_64")
+        QSKIP("the program knows the system calls of x86-64");
+    const ProfiledProgram own;
+    const Ended built = own.start("cc", {"-O2", "-fPIE", "-pie", "-nostdlib", "-nostartfiles", "-o", own.path("own"),
+                                         "-Wl,--dynamic-linker=/lib64/ld-linux-x86-64.so.2",
+                                         ProfiledProgram::sourceOf("without_libraries")});
+    QVERIFY2(built.status == 0, qPrintable(built.err));
+    QCOMPARE(own.start(own.path("own"), {}).status, 3);
+    QCOMPARE(own.start(ProfiledProgram::recorder(), {own.path("own")}).status, 3);
 }
 
 QTEST_GUILESS_MAIN(TestHostLimits)

@@ -75,6 +75,9 @@ void TestRecordOptions::saysWhatIsWrong_data()
         QTest::addRow("%s", qPrintable(words.join(' ')))
             << words + QStringList{"true"} << 2 << message + QString(" (try --help)");
     };
+    option({"--no-count", "-F", "0"}, "--no-count with -F 0 would neither count nor sample");
+    QTest::addRow("long name") << QStringList{"-o", QString(5000, 'd'), "true"} << 2
+                               << "-o " + QString(40, 'd') + "...: File name too long (try --help)";
     option({"-F", "10001"}, "-F: expected a frequency from 0 to 10000 Hz, found 10001");
     option({"-F", "-1"}, "-F: expected a frequency from 0 to 10000 Hz, found -1");
     option({"-F", "fast"}, "-F: expected a frequency from 0 to 10000 Hz, found fast");
@@ -120,9 +123,9 @@ void TestRecordOptions::wrongOptionsAreOurs()
              "gmonscope-record: --childrn: no such option; the nearest is --children (try --help)\n");
     QCOMPARE(said({"--help=me"}), "gmonscope-record: --help: takes no value (try --help)\n");
     QCOMPARE(said({"--"}), "gmonscope-record: no program given (try --help)\n");
-    QCOMPARE(said({"--=x"}),
-             "gmonscope-record: --: may be --output, --frequency, --granularity, --children, --help or --version "
-             "(try --help)\n");
+    QCOMPARE(said({"--=x"}), "gmonscope-record: --: may be --output, --frequency, --granularity, --no-count, "
+                             "--children, --help or --version "
+                             "(try --help)\n");
     QCOMPARE(said({"-o"}), "gmonscope-record: -o: needs a value (try --help)\n");
     QCOMPARE(said({"--output"}), "gmonscope-record: --output: needs a value (try --help)\n");
     QCOMPARE(said({"--frequency=1", "-xh"}), "gmonscope-record: -x: no such option (try --help)\n");

@@ -3,7 +3,7 @@
  * Functions that are called while the profile is on and while it is off, and the code at their start. Prints "NAME
  * COUNT" for the calls that must have been counted. The status is 1 if the code is not as it must be, 2 if that was
  * never seen.
- *   switched once|often|threads|fork|vfork|breakpoint|closed|library FILE|waits */
+ *   switched once|often|threads|fork|vfork|breakpoint|closed|library FILE|waits|sampled */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -186,6 +186,25 @@ QUIET static void vfork_off(void)
     printf("leaf 6\n");
 }
 
+/* Nobody switches: no call counts at all. */
+QUIET static void sampled(void)
+{
+    int status;
+    fail_unless(wait_for(0, 1) && wait_for(1, 1) && wait_for(2, 1), 2);
+    moncontrol(0);
+    moncontrol(1);
+    fail_unless(is_changed(0) && is_changed(1) && is_changed(2), 1);
+    const pid_t child = fork();
+    const double end = cpu_seconds() + 0.2;
+    while (cpu_seconds() < end)
+        call(0, 1000);
+    fail_unless(is_changed(0), 1);
+    if (child == 0)
+        exit(0);
+    waitpid(child, &status, 0);
+    fail_unless(status == 0, 1);
+}
+
 /* A debugger has written something else there, and puts back what it found only later. */
 QUIET static void breakpoint(void)
 {
@@ -273,7 +292,8 @@ QUIET int main(int argc, char** argv)
         const char* name;
         void (*run)(void);
     } modes[] = {{"once", once},       {"often", often},   {"threads", threads},       {"fork", fork_off},
-                 {"vfork", vfork_off}, {"closed", closed}, {"breakpoint", breakpoint}, {"waits", waits}};
+                 {"vfork", vfork_off}, {"closed", closed}, {"breakpoint", breakpoint}, {"waits", waits},
+                 {"sampled", sampled}};
     remember();
     if (!strcmp(mode, "library") && argc > 2)
         library(argv[2]);
