@@ -20,6 +20,8 @@
 #define CALLS_PER_TURN 256u /* a tick that undoes more takes longer than half a millisecond */
 #define MOST_TRIES 4096u    /* of turns that find some changed by somebody else: seventeen seconds of ticks */
 
+#define MOST_MOMENTS 20000 /* a second */
+
 /* Code as it was before it was muted. */
 struct muted {
     uint64_t self; /* 0: free */
@@ -39,6 +41,7 @@ static bool is_due;     /* functions that call us are to be muted */
 static bool has_ended;  /* the right to is lost */
 static uint64_t off_ns; /* ticks since the change to off that `off_change` is */
 static uint32_t off_change;
+static uint32_t forks; /* under way */
 static gms_short_lock lock;
 
 static bool is_off(void)
@@ -50,9 +53,12 @@ static void tell_header(int error)
 {
     struct scope_header* header = gms_scope_header();
     header->muted_calls = used;
-    if (error)
+    if (error && error != EAGAIN) /* not for long */
         header->mute_error = (uint32_t)error;
 }
+
+/* With the lock held. */
+static long open_memory(void) { return __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0 ? -EAGAIN : gms_own_code_open(); }
 
 static uint32_t place_of(const struct muted* table, uint32_t size, uint64_t self)
 {
@@ -118,11 +124,11 @@ void gms_mute_call(uint64_t self)
         return;
     const gms_signal_set before = gms_short_lock_take(&lock);
     if (is_due && !has_ended && is_off()) {
-        const long memory = gms_own_code_open();
+        const long memory = open_memory();
         const int error = memory < 0 ? (int)-memory : mute(memory, self);
         if (memory >= 0)
             gms_own_code_close(memory);
-        if (error && error != EMFILE && error != ENFILE)
+        if (error && error != EMFILE && error != ENFILE && error != EAGAIN)
             is_due = false; /* until it is off the next time */
         tell_header(error);
     }
@@ -160,7 +166,7 @@ static bool unmute(long memory, const struct muted* muted)
 /* Undoes some, with the lock held. Returns false if the memory cannot be had. */
 static bool unmute_some(uint32_t most)
 {
-    const long memory = gms_own_code_open();
+    const long memory = open_memory();
     if (memory < 0) {
         tell_header((int)-memory);
         return false;
@@ -196,10 +202,19 @@ static bool take_turn(bool is_last)
     return goes_on && used < had;
 }
 
+/* A handler that has interrupted fork itself waits in vain. */
+static void wait_for_forks(void)
+{
+    const struct timespec moment = {0, 50000};
+    for (int i = 0; i < MOST_MOMENTS && __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0; ++i)
+        GMS_CALL2(SYS_nanosleep, &moment, NULL);
+}
+
 void gms_unmute_all(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE))
         return;
+    wait_for_forks();
     while (take_turn(false)) {
     }
 }
@@ -208,6 +223,7 @@ void gms_mute_end(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE))
         return;
+    wait_for_forks();
     while (take_turn(true)) {
     }
 }
@@ -248,9 +264,31 @@ void gms_mute_tick(uint64_t ns)
         begin_to_mute();
 }
 
+/* Waits for the one that changes code now. */
+void gms_mute_before_fork(void)
+{
+    __atomic_add_fetch(&forks, 1, __ATOMIC_SEQ_CST);
+    gms_short_lock_release(&lock, gms_short_lock_take(&lock));
+}
+
+/* Or after one that began in a sandbox, and was not told of. */
+void gms_mute_after_fork(void)
+{
+    uint32_t before = __atomic_load_n(&forks, __ATOMIC_SEQ_CST);
+    while (before > 0 &&
+           !__atomic_compare_exchange_n(&forks, &before, before - 1, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+    }
+}
+
+void gms_mute_in_child(void)
+{
+    forks = 0;
+    lock = 0;
+}
+
 void gms_mute_forget(void)
 {
-    lock = 0;
+    gms_mute_in_child(); /* of a bare clone, too */
     if (used > 0)
         tell_header(0);
 }

@@ -35,7 +35,11 @@ void gms_unmute_all(void);
 /* The same for good, whether it is on or off: the right to change them is about to be lost. */
 void gms_mute_end(void);
 
-/* A forked child goes on with the code as it is. */
+/* While a child is made, no code is changed: it would inherit the descriptor of its parent's memory. A forked child
+ * goes on with the code as it is; once it has left its parent, its header tells of that. */
+void gms_mute_before_fork(void);
+void gms_mute_after_fork(void);
+void gms_mute_in_child(void);
 void gms_mute_forget(void);
 
 #endif

@@ -119,13 +119,16 @@ void gms_leave_parent(void)
 
 static void before_fork(void)
 {
-    if (gms_may(GMS_TO_RUN))
-        gms_child_prepare();
+    if (!gms_may(GMS_TO_RUN))
+        return;
+    gms_child_prepare();
+    gms_mute_before_fork();
 }
 
 /* A fork handler that was registered before ours may have called something: then the child has begun already. */
 static void after_fork(void)
 {
+    gms_mute_in_child();
     if (!gms_may(GMS_TO_RUN | GMS_TO_GROW)) {
         gms_closed_adopt(GMS_EVERYTHING);
         gms_threads_leave();
@@ -166,7 +169,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_dump_prepare(&names);
     gms_modules_refresh();
     take_role();
-    gms_call_at_fork(before_fork, after_fork);
+    gms_call_at_fork(before_fork, gms_mute_after_fork, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
     look_at_fs();

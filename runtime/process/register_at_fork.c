@@ -11,7 +11,10 @@
 #ifdef GMS_LINKED
 #include <pthread.h>
 
-void gms_call_at_fork(void (*before)(void), void (*in_child)(void)) { pthread_atfork(before, NULL, in_child); }
+void gms_call_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void))
+{
+    pthread_atfork(before, in_parent, in_child);
+}
 #else
 #include "base/next_function.h"
 
@@ -20,15 +23,15 @@ typedef int at_fork_function(void (*)(void), void (*)(void), void (*)(void));
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void*) __attribute__((weak));
 extern void* __dso_handle __attribute__((visibility("hidden")));
 
-void gms_call_at_fork(void (*before)(void), void (*in_child)(void))
+void gms_call_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(void))
 {
     at_fork_function* others = NULL;
     if (__register_atfork) {
-        __register_atfork(before, NULL, in_child, &__dso_handle);
+        __register_atfork(before, in_parent, in_child, &__dso_handle);
         return;
     }
     *(void**)(void*)&others = gms_next_function("pthread_atfork");
     if (others)
-        others(before, NULL, in_child);
+        others(before, in_parent, in_child);
 }
 #endif

@@ -25,6 +25,7 @@ private slots:
     void whatADebuggerHasWrittenIsLeftToIt();
     void aSandboxIsEnteredWithCodeThatCounts();
     void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
+    void noChildHasItsParentsMemory();
     void anotherProcessMaySwitch();
     void aProgramThatIsOnlySampledCallsNobody_data();
     void aProgramThatIsOnlySampledCallsNobody();
@@ -171,6 +172,15 @@ void TestMutedCalls::aLibraryThatIsUnloadedMeanwhileDoesNoHarm()
     QCOMPARE(built.status, 0);
     QCOMPARE(program.build("switched"), QString());
     QCOMPARE(faultOf(program, {"library", library}), QString());
+}
+
+void TestMutedCalls::noChildHasItsParentsMemory()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("forked"), QString());
+    const Ended ended = program.preload();
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(ended.out, QString("children 0\n"));
 }
 
 void TestMutedCalls::anotherProcessMaySwitch()
