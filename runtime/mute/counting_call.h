@@ -22,15 +22,20 @@
 
 /* What to write where. */
 struct gms_counting_call {
-    uint64_t address; /* of the bytes that differ */
+    uint64_t address; /* of the bytes that differ: the first of the instruction, which ends at `self` */
     uint32_t count;   /* how many: 1 or 4 */
-    uint8_t counting[4];
+    uint8_t counting[4] __attribute__((aligned(4)));
     uint8_t muted[4];
 };
 
-/* Finds the call that returns to `self` in the bytes of code before it, as they are while it counts. True only if it is
- * proven to call us: its target, or the slot that it goes through, by the procedure linkage table or not, holds the
- * address of our mcount or __fentry__. `memory`: gms_own_code_open's. */
+/* Reads the form of the call that returns to `self` from the bytes of code before it, as they are while it counts. */
+bool gms_counting_call_read(uint64_t self, const uint8_t before[GMS_BYTES_BEFORE], struct gms_counting_call* call);
+
+/* True for the first bytes of an instruction that a debugger has put there. */
+bool gms_is_breakpoint(const uint8_t code[4]);
+
+/* The same, and true only if it is proven to call us: its target, or the slot that it goes through, by the procedure
+ * linkage table or not, holds the address of our mcount or __fentry__. `memory`: gms_own_code_open's. */
 bool gms_counting_call_find(long memory, uint64_t self, const uint8_t before[GMS_BYTES_BEFORE],
                             struct gms_counting_call* call);
 

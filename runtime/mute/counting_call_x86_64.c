@@ -55,18 +55,26 @@ static void set_bytes(struct gms_counting_call* call, uint64_t address, uint8_t 
     call->muted[0] = muted;
 }
 
+bool gms_counting_call_read(uint64_t self, const uint8_t before[GMS_BYTES_BEFORE], struct gms_counting_call* call)
+{
+    const uint8_t* code = before + 2; /* the longest of these is 6 bytes long */
+    if (code[0] == CALL_SLOT_0 && code[1] == CALL_SLOT_1)
+        set_bytes(call, self - 6, CALL_SLOT_0, COMPARE_SLOT);
+    else if (code[1] == CALL_TARGET)
+        set_bytes(call, self - 5, CALL_TARGET, TEST_NUMBER);
+    else
+        return false;
+    return true;
+}
+
+bool gms_is_breakpoint(const uint8_t code[4]) { return code[0] == 0xcc; }
+
 bool gms_counting_call_find(long memory, uint64_t self, const uint8_t before[GMS_BYTES_BEFORE],
                             struct gms_counting_call* call)
 {
-    const uint8_t* code = before + 2; /* the longest of these is 6 bytes long */
-    const uint64_t named = add_relative(self, code + 2);
-    if (code[0] == CALL_SLOT_0 && code[1] == CALL_SLOT_1 && slot_holds_ours(memory, named)) {
-        set_bytes(call, self - 6, CALL_SLOT_0, COMPARE_SLOT);
-        return true;
-    }
-    if (code[1] == CALL_TARGET && (is_ours(named) || stub_leads_to_us(memory, named))) {
-        set_bytes(call, self - 5, CALL_TARGET, TEST_NUMBER);
-        return true;
-    }
-    return false;
+    const uint64_t named = add_relative(self, before + 4);
+    if (!gms_counting_call_read(self, before, call))
+        return false;
+    return call->counting[0] == CALL_SLOT_0 ? slot_holds_ours(memory, named)
+                                            : is_ours(named) || stub_leads_to_us(memory, named);
 }

@@ -18,7 +18,7 @@
 #define OFF_BEFORE_MUTING_NS UINT64_C(50000000)
 #define FIRST_CALLS 1024u
 #define CALLS_PER_TURN 256u /* a tick that undoes more takes longer than half a millisecond */
-#define MOST_TRIES 4096u    /* of turns that find some changed by somebody else: seventeen seconds of ticks */
+#define MOST_TRIES 4096u    /* of ticks that find breakpoints alone: seventeen seconds */
 
 #define MOST_MOMENTS 20000 /* a second */
 
@@ -135,42 +135,40 @@ void gms_mute_call(uint64_t self)
     gms_short_lock_release(&lock, before);
 }
 
-static bool are_equal(const uint8_t* a, const uint8_t* b)
+static bool are_equal(const uint8_t* a, const uint8_t* b, uint32_t count)
 {
     bool equal = true;
-    for (uint32_t i = 0; i < GMS_BYTES_BEFORE; ++i)
+    for (uint32_t i = 0; i < count; ++i)
         equal = equal && a[i] == b[i];
     return equal;
 }
 
-/* False if it is not as we have left it, or cannot be written: a debugger may have a breakpoint there. */
+/* False if a debugger has a breakpoint there, or the code cannot be written. Other code may have been loaded there
+ * meanwhile: that is left as it is. */
 static bool unmute(long memory, const struct muted* muted)
 {
     uint8_t now[GMS_BYTES_BEFORE];
-    uint8_t as_left[GMS_BYTES_BEFORE];
     struct gms_counting_call call;
-    const uint64_t start = muted->self - GMS_BYTES_BEFORE;
-    if (!gms_own_code_read(memory, start, now, sizeof now))
-        return !gms_modules_knows(muted->self);
-    if (are_equal(now, muted->before))
+    if (!gms_counting_call_read(muted->self, muted->before, &call) ||
+        !gms_own_code_read(memory, muted->self - sizeof now, now, sizeof now))
         return true;
-    if (!gms_counting_call_find(memory, muted->self, muted->before, &call))
-        return true; /* something else has been loaded there */
-    for (uint32_t i = 0; i < GMS_BYTES_BEFORE; ++i)
-        as_left[i] = muted->before[i];
-    for (uint32_t i = 0; i < call.count; ++i)
-        as_left[call.address - start + i] = call.muted[i];
-    return are_equal(now, as_left) && gms_own_code_write(memory, call.address, call.counting, call.count) == 0;
+    const uint32_t first = (uint32_t)(call.address - (muted->self - sizeof now));
+    const uint32_t operand = first + call.count;
+    if (!are_equal(now + operand, muted->before + operand, GMS_BYTES_BEFORE - operand))
+        return true;
+    if (!are_equal(now + first, call.muted, call.count))
+        return !gms_is_breakpoint(now + first);
+    if (operand == GMS_BYTES_BEFORE && !gms_counting_call_find(memory, muted->self, muted->before, &call))
+        return true; /* a NOP like any other */
+    return gms_own_code_write(memory, call.address, call.counting, call.count) == 0;
 }
 
-/* Undoes some, with the lock held. Returns false if the memory cannot be had. */
-static bool unmute_some(uint32_t most)
+/* Looks at so many of them, with the lock held. */
+static void unmute_some(uint32_t most)
 {
     const long memory = open_memory();
-    if (memory < 0) {
-        tell_header((int)-memory);
-        return false;
-    }
+    if (memory == -EAGAIN)
+        return;
     for (uint32_t looked = 0; looked < room && most > 0 && used > 0; ++looked) {
         struct muted* call = &calls[next_turn];
         next_turn = (next_turn + 1) & (room - 1);
@@ -182,24 +180,33 @@ static bool unmute_some(uint32_t most)
             --used;
         }
     }
-    gms_own_code_close(memory);
+    if (memory >= 0)
+        gms_own_code_close(memory);
     tell_header(0);
-    return true;
 }
 
-/* Returns true if there may be more to undo. */
-static bool take_turn(bool is_last)
+/* Returns how many are left if they are to be undone, else 0. */
+static uint32_t take_turn(bool is_last)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
-    const uint32_t had = used;
-    bool goes_on = had > 0 && (is_last || !is_off());
+    const bool undoes = used > 0 && (is_last || !is_off());
     is_due = is_due && !is_last && is_off();
     has_ended = has_ended || is_last;
-    if (goes_on)
-        goes_on = unmute_some(CALLS_PER_TURN) && used > 0;
-    tries = used == had ? tries + 1 : 0;
+    if (undoes)
+        unmute_some(CALLS_PER_TURN);
+    const uint32_t left = undoes ? used : 0;
     gms_short_lock_release(&lock, before);
-    return goes_on && used < had;
+    return left;
+}
+
+/* Round after round, as long as there is progress. */
+static void take_all_turns(bool is_last)
+{
+    for (uint32_t had = UINT32_MAX, left = take_turn(is_last); left > 0 && left < had;) {
+        had = left;
+        for (uint32_t turns = had / CALLS_PER_TURN + 1; turns > 0 && left > 0; --turns)
+            left = take_turn(is_last);
+    }
 }
 
 /* A handler that has interrupted fork itself waits in vain. */
@@ -210,22 +217,22 @@ static void wait_for_forks(void)
         GMS_CALL2(SYS_nanosleep, &moment, NULL);
 }
 
+/* Not in a child that runs in its parent's memory, and may be killed with the lock: the parent's ticks do it. */
 void gms_unmute_all(void)
 {
-    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE))
+    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
         return;
     wait_for_forks();
-    while (take_turn(false)) {
-    }
+    take_all_turns(false);
 }
 
+/* In a child of vfork, too: its parent's thread is closed with it. */
 void gms_mute_end(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE))
         return;
     wait_for_forks();
-    while (take_turn(true)) {
-    }
+    take_all_turns(true);
 }
 
 uint32_t gms_mute_turn(void) { return __atomic_load_n(&turn, __ATOMIC_ACQUIRE); }
@@ -246,6 +253,16 @@ static void begin_to_mute(void)
     gms_control_retire_tables(&chunks);
 }
 
+static void try_once(void)
+{
+    const uint32_t had = __atomic_load_n(&used, __ATOMIC_RELAXED);
+    const uint32_t left = take_turn(false);
+    if (left > 0 && left == had)
+        __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
+    else
+        __atomic_store_n(&tries, 0, __ATOMIC_RELAXED);
+}
+
 void gms_mute_tick(uint64_t ns)
 {
     if (!gms_may(GMS_TO_MUTE) || gms_is_copy())
@@ -253,7 +270,7 @@ void gms_mute_tick(uint64_t ns)
     if (!is_off()) {
         if (__atomic_load_n(&is_due, __ATOMIC_RELAXED) ||
             (__atomic_load_n(&used, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&tries, __ATOMIC_RELAXED) < MOST_TRIES))
-            take_turn(false);
+            try_once();
         return;
     }
     const uint32_t change = __atomic_load_n(&gms_scope_header()->control_changes, __ATOMIC_RELAXED);
@@ -267,6 +284,8 @@ void gms_mute_tick(uint64_t ns)
 /* Waits for the one that changes code now. */
 void gms_mute_before_fork(void)
 {
+    if (gms_is_borrowed())
+        return;
     __atomic_add_fetch(&forks, 1, __ATOMIC_SEQ_CST);
     gms_short_lock_release(&lock, gms_short_lock_take(&lock));
 }

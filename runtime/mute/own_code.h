@@ -3,6 +3,9 @@
  * The process' own code, read and changed through the kernel's file of its memory. Nothing is mapped otherwise for it:
  * no page of code becomes writable, the list of mappings stays as it was, and an address that is not there is an error,
  * no signal. The kernel gives the process a copy of each page of code that is changed, as it does for debuggers.
+ *
+ * A process that has lost the right to that file since (by another user, a chroot, a sandbox of files) can still undo
+ * its changes without it: `memory` below 0 stands for that. Then the page is writable for a moment.
  */
 #ifndef GMS_OWN_CODE_H
 #define GMS_OWN_CODE_H

@@ -187,7 +187,7 @@ static void complain_about_losses(void)
                        (int)header->unsampled_error);
     if (!(header->control & SCOPE_CONTROL_NO_CALLS))
         gms_complain_about(header->muted_calls, "function", "functions", "not counted since the profile is on again",
-                           (int)header->mute_error);
+                           header->mute_error ? (int)header->mute_error : EBUSY);
     gms_complain_about(header->lost_calls, "call", "calls", "not counted", ENOMEM);
 }
 

@@ -58,6 +58,7 @@ static const struct gms_needed_call {
     {GMS_TO_MUTE, false, SYS_pread64, {3, ANY_ADDRESS, 8, ANY_ADDRESS}},
     {GMS_TO_MUTE, false, SYS_pwrite64, {3, ANY_ADDRESS, 1, ANY_ADDRESS}},
     {GMS_TO_MUTE, false, SYS_close, {3}},
+    {GMS_TO_MUTE, false, SYS_mprotect, {ANY_ADDRESS, 4096, PROT_READ | PROT_WRITE | PROT_EXEC}},
     {GMS_TO_MUTE, false, SYS_prlimit64, {0, 7, 0, ANY_ADDRESS}},
     {GMS_TO_MUTE, false, SYS_fcntl, {3, F_DUPFD_CLOEXEC, 992}},
     {GMS_TO_SAMPLE, false, SYS_openat, {(uint64_t)AT_FDCWD, ANY_ADDRESS, O_RDONLY | O_CLOEXEC}},

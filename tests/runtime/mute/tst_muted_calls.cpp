@@ -24,6 +24,7 @@ private slots:
     void childrenGoOnAsTheirParentWas();
     void whatADebuggerHasWrittenIsLeftToIt();
     void aSandboxIsEnteredWithCodeThatCounts();
+    void aProcessThatGivesUpItsRightsCountsAgain();
     void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
     void noChildHasItsParentsMemory();
     void anotherProcessMaySwitch();
@@ -161,6 +162,14 @@ void TestMutedCalls::aSandboxIsEnteredWithCodeThatCounts()
     ProfiledProgram program;
     QCOMPARE(program.build("switched"), QString());
     QCOMPARE(faultOf(program, {"closed"}), QString());
+}
+
+void TestMutedCalls::aProcessThatGivesUpItsRightsCountsAgain()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QFile::setPermissions(program.directory, QFile::Permissions(0x7777));
+    QCOMPARE(faultOf(program, {"rights"}), QString());
 }
 
 void TestMutedCalls::aLibraryThatIsUnloadedMeanwhileDoesNoHarm()

@@ -3,7 +3,7 @@
  * Functions that are called while the profile is on and while it is off, and the code at their start. Prints "NAME
  * COUNT" for the calls that must have been counted. The status is 1 if the code is not as it must be, 2 if that was
  * never seen.
- *   switched once|often|threads|fork|vfork|breakpoint|closed|library FILE|waits|sampled */
+ *   switched once|often|threads|fork|vfork|breakpoint|closed|library FILE|waits|sampled|rights */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -186,6 +186,21 @@ QUIET static void vfork_off(void)
     printf("leaf 6\n");
 }
 
+/* A daemon gives up its rights, that to the file of its memory among them. */
+QUIET static void rights(void)
+{
+    fail_unless(mute_all(), 2);
+    if (geteuid() == 0)
+        fail_unless(setuid(65534) == 0, 2);
+    else
+        fail_unless(prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0, 2);
+    fail_unless(open("/proc/self/mem", O_RDWR) < 0, 2);
+    moncontrol(1);
+    fail_unless(!any_changed(), 1);
+    call(0, 14);
+    printf("leaf 14\n");
+}
+
 /* Nobody switches: no call counts at all. */
 QUIET static void sampled(void)
 {
@@ -293,7 +308,7 @@ QUIET int main(int argc, char** argv)
         void (*run)(void);
     } modes[] = {{"once", once},       {"often", often},   {"threads", threads},       {"fork", fork_off},
                  {"vfork", vfork_off}, {"closed", closed}, {"breakpoint", breakpoint}, {"waits", waits},
-                 {"sampled", sampled}};
+                 {"sampled", sampled}, {"rights", rights}};
     remember();
     if (!strcmp(mode, "library") && argc > 2)
         library(argv[2]);
