@@ -10,8 +10,8 @@
 
 namespace gmonscope {
 
-/// What comes through pipes, kept on disk in files without a name: a profile of another tool is looked at before it is
-/// read. They are gone when the program ends, however it ends.
+/// Profiles that come through pipes, kept on disk in files without a name: a profile of another tool is looked at
+/// before it is read. They are gone when the program ends, however it ends.
 class PipedFiles {
 public:
     /// Puts a path to such a file in the place of each pipe, and of `-`, standard input. Errors: the pipe cannot be

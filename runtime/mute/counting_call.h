@@ -20,7 +20,7 @@
 
 #define GMS_BYTES_BEFORE 8u /* of code that are looked at; no instruction here is longer */
 
-/* What to write where. */
+/* Describes what to write where. */
 struct gms_counting_call {
     uint64_t address; /* of the bytes that differ: the first of the instruction, which ends at `self` */
     uint32_t count;   /* how many: 1 or 4 */

@@ -12,8 +12,8 @@
 #define MOST_PAGES 16384u /* tried for one sample */
 #define MOST_GROWTH 64u   /* pages that one frame may lie above the last one */
 
-/* What a copy takes, and how much of the time between two samples all of a sample's may take: or the next one comes
- * before this one has ended, again and again. */
+/* The time that a copy takes, and the part of the time between two samples that all of a sample's may take: or the next
+ * one comes before this one has ended, again and again. */
 #define NS_PER_COPY 1000u
 #define PART_OF_PERIOD 8u
 #define LEAST_COPIES 12u

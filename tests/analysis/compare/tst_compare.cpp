@@ -289,7 +289,6 @@ private slots:
     }
     void runsAreNamedByWhatTheyDifferIn()
     {
-        using Names = std::vector<std::string>;
         QCOMPARE(runLabels({"gmon.out.rank0", "gmon.out.rank1", "gmon.out.rank12"}),
                  (Names{"rank0", "rank1", "rank12"}));
         QCOMPARE(runLabels({"a/prof-1", "a/prof-2"}), (Names{"1", "2"}));

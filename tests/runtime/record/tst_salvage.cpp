@@ -122,7 +122,7 @@ void TestSalvage::nothingIsLeftBehind()
     QVERIFY(QDir(live.path()).isEmpty());
 }
 
-/// What readers call a process that did not end by itself.
+/// By this readers know a process that did not end by itself.
 void TestSalvage::aKilledProcessHasNoEnd()
 {
     for (const bool isKilled : {true, false}) {
