@@ -19,8 +19,7 @@
 #define FIRST_CALLS 1024u
 #define CALLS_PER_TURN 256u /* a tick that undoes more takes longer than half a millisecond */
 #define MOST_TRIES 4096u    /* of ticks that find breakpoints alone: seventeen seconds */
-
-#define MOST_MOMENTS 20000 /* a second */
+#define MOST_MOMENTS 20000  /* a second */
 
 /* Code as it was before it was muted. */
 struct muted {
