@@ -35,7 +35,7 @@ namespace gmonscope {
     std::string text;
     for (const std::byte byte : bytes) {
         const auto value = std::to_integer<std::uint8_t>(byte);
-        text += (text.empty() ? "" : " ") + hexDigits({&value, 1});
+        text.append(text.empty() ? "" : " ").append(hexDigits({&value, 1}));
     }
     return text;
 }

@@ -195,7 +195,7 @@ private:
             arc.count = m_reader.readPointer();
             if (arc.count > largestCount)
                 return error(offset + std::size_t{2} * m_pointerBytes,
-                             "at most " + std::to_string(largestCount) + " calls", std::to_string(arc.count));
+                             "at most " + std::to_string(largestCount).append(" calls"), std::to_string(arc.count));
             m_data.arcs.push_back(arc);
         }
         m_data.records.arcs = m_data.arcs.size();

@@ -58,13 +58,12 @@ bool gms_pattern_expand(const char* pattern, const struct gms_name_values* value
     size_t used = 0;
     while (*pattern) {
         const char* value = value_at(pattern, values);
-        const size_t length = value ? strlen(value) : 1;
+        const char plain[] = {*pattern, '\0'};
+        const char* text = value ? value : plain;
+        const size_t length = strlen(text);
         if (used + length >= PATH_MAX)
             return false;
-        if (value)
-            memcpy(path + used, value, length);
-        else
-            path[used] = *pattern;
+        memcpy(path + used, text, length);
         used += length;
         pattern += value ? 2 : 1;
     }
