@@ -18,7 +18,7 @@ std::optional<Error> addStack(const CollapsedStack& stack, const TextLines& line
                               ImportBuilder& builder)
 {
     std::uint32_t place = ImportBuilder::root;
-    std::string_view rest = stack.frames;
+    std::string_view rest = stack.frames.substr(0, stack.frames.find_last_not_of(';') + 1); // its last has a name
     for (std::size_t depth = 0;; ++depth) {
         if (depth == deepest)
             return lines.error("16384 functions in a stack at the most", "more");

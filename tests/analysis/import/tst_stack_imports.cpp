@@ -185,6 +185,15 @@ private Q_SLOTS:
         QVERIFY2(textOf(profile).find("Sampled, in samples.") != std::string::npos, textOf(profile).c_str());
     }
 
+    void aStackThatEndsInASemicolonKeepsItsSamples()
+    {
+        const auto profile = m_folder.load("main;[callers not known]; 30\nmain;[callers not known];;work 4\nmain 2\n");
+        QCOMPARE(profile->totalTicks(), 36.0);
+        QCOMPARE(functionOf(*profile, "[callers not known]").ticks, 30.0);
+        QCOMPARE(functionOf(*profile, "work").ticks, 4.0);
+        QCOMPARE(functionOf(*profile, "main").ticks, 2.0);
+    }
+
     void fractionsOfSamplesStay() { QCOMPARE(m_folder.load("a;b 0.25\na;c 1.5\n")->totalSeconds(), 1.75); }
 
     void ofTwoNumbersTheSecondCounts()
