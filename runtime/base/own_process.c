@@ -3,7 +3,6 @@
 #include "base/own_process.h"
 
 #include <stddef.h>
-#include <stdint.h>
 #include <sys/mman.h>
 
 #include "base/may.h"
@@ -16,6 +15,8 @@ static int32_t process; /* 0: not yet known */
 static uint32_t* mine;  /* a word that the kernel sets to 0 in a child that has a copy of our memory */
 
 void gms_process_begin(void) { process = (int32_t)GMS_CALL0(SYS_getpid); }
+
+uint32_t gms_process_number(void) { return (uint32_t)process; }
 
 bool gms_process_has_begun(void) { return process != 0; }
 

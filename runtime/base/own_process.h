@@ -7,11 +7,15 @@
 #define GMS_OWN_PROCESS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Makes this process the one that counts. Called by the constructor, and in a forked child that starts anew. */
 void gms_process_begin(void);
 /* True once gms_process_begin was called in this memory. */
 bool gms_process_has_begun(void);
+
+/* Returns the number of the process begun with; 0: none yet. Signal-safe, and without a system call. */
+uint32_t gms_process_number(void);
 
 /* Does the same for the memory: a process with a copy of it made after this is another one. */
 void gms_process_mark_memory(void);

@@ -101,6 +101,8 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
 
     uint32_t muted_calls; /* places in the code where functions would count, and do not at the moment */
     uint32_t mute_error;  /* errno: why some count though the profile is off, or do not though it is on; 0: none */
+    uint32_t parent_pid;  /* of a child of fork, the process that made it; 0: TEXT tells who started the program */
+    uint32_t unused_end;
 };
 
 enum scope_chunk_type {
@@ -133,7 +135,9 @@ struct scope_chunk { /* 64 bytes at the start of a page */
 
 /* Keys of TEXT: "program=" path of the executable; "argument=" each in order; "directory=" where it started; "run=" id
  * that gmonscope-record gave to it; "host=" name of the machine; "rank=" in a parallel job, else 0; "ranks=" how many
- * there are, 0 if that is unknown; without it this is no parallel job. The name of its gmon.out follows from
+ * there are, 0 if that is unknown; without it this is no parallel job; "ancestor=" PID START NAME of the process that
+ * became this program, then of each process that it descended from at that time, up to "first=": START in clock ticks
+ * after the machine's start, NAME as the kernel keeps it, of 15 bytes. The name of its gmon.out follows from
  * (output_name.h): "first=" pid of the first process; "name=" of the program; "out=", "prefix=", "profdir=" as in the
  * environment, if set; "silent=" if none is wanted; "granularity=" bytes of text per bin. */
 

@@ -8,6 +8,7 @@
 
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
+#include "process/ancestors.h"
 #include "scope/scope_file.h"
 
 #define ARGUMENT_BYTES 8192
@@ -55,5 +56,6 @@ void gms_own_texts_collect(const struct gms_name_settings* settings, uint32_t by
         gms_scope_text("silent", "1");
     collect_number("granularity", (long)bytes_per_bin);
     collect_number("first", settings->first_pid);
+    gms_ancestors_collect(settings->first_pid);
     gms_scope_texts_done();
 }

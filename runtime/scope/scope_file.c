@@ -287,6 +287,7 @@ void gms_scope_forget(void)
         spare[i] = 0;
     before_user_ns = before_system_ns = 0; /* as its clocks */
     fill_header(header_in_memory());
+    header_in_memory()->parent_pid = gms_process_number(); /* which is still the parent's */
     gms_process_mark_memory();
     waits = true;
 }
