@@ -37,7 +37,7 @@ std::optional<Error> readRest(InputProfile& profile, OpenFile file)
     }
     if (size)
         profile.bytes.reserve(*size + 1); // with what tells that it ends there
-    if (auto read = readBytes(file, profile.path, profile.bytes, largestProfile); !read)
+    if (auto read = readBytes(file, profile.path, profile.bytes, largestProfile + 1); !read)
         return read.error();
     return profile.bytes.size() > largestProfile ? std::optional(tooLarge(profile.path, "more")) : std::nullopt;
 }

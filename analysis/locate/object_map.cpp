@@ -7,14 +7,31 @@
 
 namespace gmonscope {
 
+namespace {
+
+Error notAMap(const std::string& path, std::string found)
+{
+    return {.path = path,
+            .offset = {},
+            .expected = "lines OBJECT:ADDRESS TYPE NAME, as nm -o writes them, of " +
+                        std::to_string(largestProfile >> 20) + " MiB at the most",
+            .found = std::move(found)};
+}
+
+} // namespace
+
 Result<ObjectMap> ObjectMap::read(const std::string& path)
 {
     const auto file = OpenFile::openAny(path);
     if (!file)
         return file.error();
+    if (const auto size = file->regularSize(); size && *size > largestProfile)
+        return notAMap(path, std::to_string(*size >> 20) + " MiB");
     std::vector<std::byte> bytes;
-    if (auto read = readBytes(*file, path, bytes, largestProfile); !read)
+    if (auto read = readBytes(*file, path, bytes, largestProfile + 1); !read)
         return read.error();
+    if (bytes.size() > largestProfile)
+        return notAMap(path, "more");
     ObjectMap map;
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size()), last;
     while (!text.empty()) {
@@ -27,6 +44,8 @@ Result<ObjectMap> ObjectMap::read(const std::string& path)
         map.m_places.try_emplace(std::string(line.substr(blank + 1)), Place{map.add(object), object != last});
         last = object;
     }
+    if (map.m_places.empty())
+        return notAMap(path, "none");
     return map;
 }
 

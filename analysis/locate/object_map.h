@@ -19,7 +19,8 @@ public:
         bool isFirst = false;     ///< the first symbol of a run of symbols from that file
     };
 
-    /// Reads a text with lines `OBJECT:ADDRESS TYPE NAME`, as nm -o writes them. Error: it cannot be read.
+    /// Reads a text with lines `OBJECT:ADDRESS TYPE NAME`, as nm -o writes them; others are skipped. Errors: it cannot
+    /// be read, is larger than largestProfile, has no such line.
     [[nodiscard]] static Result<ObjectMap> read(const std::string& path);
 
     /// Returns null if the symbol is unknown.

@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::string path = file.path();
     const auto map = ObjectMap::read(path);
     if (!map)
-        std::abort(); // any text is one
+        return 0; // no line of it tells of a symbol
     for (const char* name : {"main", "work", "a", "b", ""})
         if (const auto* place = map->find(name); place && place->object >= map->objects().size())
             std::abort(); // of a file that is not there

@@ -216,6 +216,11 @@ private slots:
         row("format that it has not", {"-O", "4.4bsd", "prog", "good"},
             "good: offset 20: expected version 0x51879, found 0x40100000");
         row("name of two lines", {"prog", "two\nlines\033[31m"}, "two?lines?[31m: offset 0: expected");
+        const char* map =
+            ": expected lines OBJECT:ADDRESS TYPE NAME, as nm -o writes them, of 192 MiB at the most, found ";
+        row("map without a symbol", {"-R", "text", "prog", "good"}, (std::string("text") + map + "none").c_str());
+        row("sparse map", {"-R", "zeros", "prog", "good"}, (std::string("zeros") + map + "19073 MiB").c_str());
+        row("endless map", {"-R", "/dev/zero", "prog", "good"}, (std::string("/dev/zero") + map + "more").c_str());
         rowsOfPrograms();
     }
     void oneLineSaysWhatIsWrong()
