@@ -3,6 +3,7 @@
 
 #include "select/find_groups.h"
 #include "select/hide_functions.h"
+#include "select/idle_names.h"
 #include "select/merge_groups.h"
 #include "select/symbol_spec.h"
 #include "select/unknown_names.h"
@@ -71,9 +72,11 @@ Result<GraphChoice> applyChanges(const ProfileSelection& selection, const GraphC
     if (selection.namesMustFit)
         if (auto error = findEmptyRule(info))
             return *error;
-    if (selection.namesMustFit)
+    if (selection.namesMustFit) {
         if (auto error = findUnknownName(table, info, selection, changes.hidden, policy))
             return *error;
+        noteIdleNames(table, info, selection, changes.hidden, counts, policy);
+    }
     GraphChoice choice = applySelection(selection, symbols, table, info, totals, counts.calls, policy);
     choice.breaking = changes.breaking;
     const auto hidden = chooseNamed(table, changes.hidden, policy, info);

@@ -97,7 +97,8 @@ Error unknown(const FunctionTable& table, const RunInfo& info, const std::string
     return error;
 }
 
-/// Returns all the words that name functions.
+} // namespace
+
 std::vector<std::string> wordsOf(const FunctionTable& table, const ProfileSelection& selection, NamePolicy policy)
 {
     std::vector<std::string> words;
@@ -113,8 +114,6 @@ std::vector<std::string> wordsOf(const FunctionTable& table, const ProfileSelect
                 words.push_back(std::move(side));
     return words;
 }
-
-} // namespace
 
 std::optional<Error> findUnknownName(const FunctionTable& table, const RunInfo& info, const ProfileSelection& selection,
                                      const std::vector<std::string>& hidden, NamePolicy policy)

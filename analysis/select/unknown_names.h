@@ -16,4 +16,7 @@ namespace gmonscope {
 [[nodiscard]] std::optional<Error> findUnknownName(const FunctionTable&, const RunInfo&, const ProfileSelection&,
                                                    const std::vector<std::string>& hidden, NamePolicy);
 
+/// Returns all words of the selection that name functions; those that name calls are two.
+[[nodiscard]] std::vector<std::string> wordsOf(const FunctionTable&, const ProfileSelection&, NamePolicy);
+
 } // namespace gmonscope

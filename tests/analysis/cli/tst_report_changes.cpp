@@ -114,6 +114,60 @@ private slots:
             QCOMPARE(outcomeOfProgram(words).exitStatus, 0); // as there, it restricts nothing
         }
     }
+    void namesOfFunctionsThatHaveNothingToShowAreNoted_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        for (const char* options : {"-pnever",
+                                    "-Pnever",
+                                    "-qnever",
+                                    "-Qnever",
+                                    "-qmain/never",
+                                    "-Qnever/",
+                                    "-Cnever",
+                                    "-Znever",
+                                    "-Anever",
+                                    "-Jnever",
+                                    "-e never",
+                                    "-E never",
+                                    "-f never",
+                                    "-F never",
+                                    "-n never",
+                                    "-N never",
+                                    "-k main/never",
+                                    "-k never/",
+                                    "--time=never",
+                                    "--hide=never",
+                                    "--focus=never",
+                                    "--ancestors=never",
+                                    "--descendants=never",
+                                    "--paths=main/never"})
+            QTest::newRow(options) << QString(options).split(' ');
+    }
+    void namesOfFunctionsThatHaveNothingToShowAreNoted()
+    {
+        QFETCH(const QStringList, options);
+        std::vector<std::string> words;
+        for (const QString& option : options)
+            words.push_back(option.toStdString());
+        const std::string note = "note: prog: never has neither calls nor samples here\n";
+        const Outcome result = outcomeOfProgram(words);
+        QCOMPARE(result.exitStatus, 0);
+        QVERIFY2(has(result.err, note) && result.err.find(note) == result.err.rfind(note), result.err.c_str());
+        if (!options.front().startsWith("--") || options.front().startsWith("--time")) {
+            words.insert(words.begin(), "--gnu-compat");
+            QVERIFY(!has(outcomeOfProgram(words).err, "never"));
+        }
+    }
+    void rowsThatTheFlatProfileLeavesOutAreNoted()
+    {
+        const std::string note =
+            "note: prog: main has no time of its own and no counted calls: the flat profile has it "
+            "only with -z\n";
+        const Outcome left = outcomeOfProgram({"-pmain"});
+        QVERIFY2(!has(left.out, "main") && has(left.err, note), (left.out + left.err).c_str());
+        QVERIFY(!has(outcomeOfProgram({"-qmain"}).err, "main"));
+        QVERIFY(!has(outcomeOfProgram({"-pleaf"}).err, "leaf"));
+    }
     void namesWithoutAnyNearOneAreErrors()
     {
         QCOMPARE(outcomeOfProgram({"-pxyzzyxyzzy"}).err,
