@@ -52,7 +52,7 @@ Verdict finishOutputs(ReportOptions& options)
         if (output->path != "-")
             continue;
         options.comparison.isListed = false;
-        if (options.sections & ~(writeFilesOnly | Difference | SpreadOfRuns))
+        if (options.sections & ~(writeFilesOnly | Difference | SpreadOfRuns | ProcessTree))
             return complain(options, output->option +
                                          "=-: expected nothing else on standard output, found an option for a listing");
     }

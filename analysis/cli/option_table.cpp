@@ -48,8 +48,8 @@ Option ownOption(const char* name, const char* value, const char* help, OptionEf
 const std::vector<OptionGroup>& optionGroups()
 {
     static const std::vector<OptionGroup> groups = {
-        sectionOptions(),   comparisonOptions(), checkOptions(),  exportOptions(),
-        selectionOptions(), changeOptions(),     searchOptions(), styleOptions(),
+        sectionOptions(),   processOptions(), comparisonOptions(), checkOptions(), exportOptions(),
+        selectionOptions(), changeOptions(),  searchOptions(),     styleOptions(),
     };
     return groups;
 }

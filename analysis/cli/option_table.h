@@ -76,6 +76,7 @@ struct OptionGroup {
 [[nodiscard]] const std::vector<OptionGroup>& optionGroups();
 
 [[nodiscard]] OptionGroup sectionOptions();    ///< sections to print
+[[nodiscard]] OptionGroup processOptions();    ///< profiles of several programs
 [[nodiscard]] OptionGroup checkOptions();      ///< checks of files and profiles
 [[nodiscard]] OptionGroup comparisonOptions(); ///< several profiles beside each other
 [[nodiscard]] OptionGroup exportOptions();     ///< output for other programs

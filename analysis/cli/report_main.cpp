@@ -9,6 +9,7 @@
 #include "cli/piped_files.h"
 #include "cli/print_diagnosis.h"
 #include "cli/print_listings.h"
+#include "cli/process_overview.h"
 #include "cli/progress_line.h"
 #include "cli/report_options.h"
 #include "cli/stage_timings.h"
@@ -178,9 +179,13 @@ int report(ReportOptions options)
         return examine(options);
     if (const Verdict verdict = findLooseNames(options))
         return *verdict;
+    const auto failOrShowAll = [&](Error error) {
+        const auto status = overviewInstead(options, error);
+        return status ? *status : fail(explained(std::move(error), options.files));
+    };
     auto files = identifyFiles(options.files, {}, options.search);
     if (!files)
-        return fail(explained(files.error(), options.files));
+        return failOrShowAll(files.error());
     const StageTimings timings(options.timings);
     timings.done("identify-files");
     LoadRequest request = ownRequest(options);
@@ -195,7 +200,7 @@ int report(ReportOptions options)
         const auto lines = writeSumAlone(options, *files, load);
         line.erase();
         if (!lines)
-            return fail(explained(lines.error(), options.files));
+            return failOrShowAll(lines.error());
         for (const std::string& text : *lines)
             std::cerr << pipes.named(text) << '\n';
         return finishOutput();
@@ -203,7 +208,7 @@ int report(ReportOptions options)
     const auto load = options.sections & Annotated ? loadProfileWithCode : loadProfile;
     const auto profile = loadWithProgress(load, files->request, timings.loadOptions(), line);
     if (!profile)
-        return fail(explained(profile.error(), options.files));
+        return failOrShowAll(profile.error());
     if (const char* option = sectionOfCode(options.sections); option && !(*profile)->importedFrom().empty())
         return fail(needsOwnProfile(files->request.profiles.front(), option));
     timings.makeTables(*profile);
@@ -245,6 +250,20 @@ int report(ReportOptions options)
     return status == 0 ? judge(compared) : status;
 }
 
+/// The same for folders, and for profiles of several programs.
+int reportAll(ReportOptions options)
+{
+    const ResolvedFiles resolved = resolveFiles(options);
+    if (resolved.error)
+        return fail(*resolved.error);
+    if (resolved.status)
+        return *resolved.status;
+    const int status = report(std::move(options));
+    for (const std::string& note : resolved.notes)
+        std::cerr << program << ": " << note << '\n';
+    return status == 0 && resolved.isIncomplete ? 1 : status;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -256,5 +275,5 @@ int main(int argc, char** argv)
     ReportOptions options;
     if (const Verdict verdict = parseReportOptions({argv, argv + argc}, options))
         return *verdict;
-    return options.dialect == Dialect::Gnu ? reportAsGnu(options) : report(options);
+    return options.dialect == Dialect::Gnu ? reportAsGnu(options) : reportAll(std::move(options));
 }

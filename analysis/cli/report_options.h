@@ -42,6 +42,7 @@ enum Section : unsigned {
     Uncalled = 16384,
     Instrumentation = 32768,
     Inlines = 65536,
+    ProcessTree = 131072,
 };
 
 struct ExportFormat;
@@ -61,6 +62,12 @@ struct ComparisonOptions {
     std::vector<Check> checks;
     std::string markdown, junit; ///< files for their results; empty: none; "-": standard output
     bool isForGithub = false;    ///< print their results as workflow commands
+};
+
+/// Options for profiles of several programs.
+struct ProcessOptions {
+    bool isAsked = false, areAll = false; ///< --processes, --processes=all
+    std::string program;                  ///< the only one whose profiles count; empty: all
 };
 
 struct ReportOptions {
@@ -88,6 +95,7 @@ struct ReportOptions {
     std::vector<OutputFile> outputs;
     std::optional<Shares> shares; ///< of pictures, as asked for
     ComparisonOptions comparison;
+    ProcessOptions processes;
     std::string mapFile; ///< a text of nm -o, for FileOrder
     // Options for execution counts and annotated source:
     std::uint64_t leastCount = 1; ///< -m: what ran less often is not listed

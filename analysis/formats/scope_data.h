@@ -82,6 +82,7 @@ struct ScopeDescription {
     std::uint16_t machine = 0; ///< e_machine
     bool hasEnded = false;     ///< true: a companion; false: the file of a process that is running or was killed
     std::uint32_t pid = 0, uid = 0;
+    std::uint32_t parentPid = 0;              ///< of a child of fork; 0: it is none, or that is unknown
     std::uint64_t startedNs = 0, endedNs = 0; ///< CLOCK_REALTIME; 0: unknown
     std::uint64_t samplePeriodNs = 0;         ///< 0: no sampling
     std::uint32_t timeSource = 0;             ///< enum scope_time_source

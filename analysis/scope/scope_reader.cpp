@@ -65,6 +65,7 @@ private:
         m_data.pid = h.pid;
         m_data.uid = h.uid;
         m_data.startedNs = h.started_ns;
+        m_data.parentPid = h.parent_pid;
         m_data.endedNs = h.ended_ns;
         m_data.samplePeriodNs = h.sample_period_ns;
         m_data.timeSource = h.time_source;

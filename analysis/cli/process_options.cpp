@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// Options for profiles of several programs.
+#include "cli/option_table.h"
+#include "cli/option_values.h"
+#include "gmonscope/export_formats.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace gmonscope {
+
+namespace {
+
+Verdict takeProcesses(ReportOptions& options, const std::string& word)
+{
+    if (!word.empty() && word != "all")
+        return complain(options, "--processes: expected all or nothing, found " + word);
+    options.processes.isAsked = true;
+    options.processes.areAll = !word.empty();
+    options.sections |= ProcessTree;
+    options.decided |= ProcessTree;
+    return {};
+}
+
+Verdict takeProgram(ReportOptions& options, const std::string& word)
+{
+    if (word.empty())
+        return complain(options, "--program: expected a program's name, found nothing");
+    options.processes.program = word;
+    return {};
+}
+
+Verdict finishProcesses(ReportOptions& options)
+{
+    if (!options.processes.isAsked)
+        return {};
+    if (!options.processes.program.empty())
+        return complain(options,
+                        "--processes: expected no --program with it, found --program=" + options.processes.program);
+    if (options.sections & ~(ProcessTree | Outputs))
+        return complain(options, "--processes: expected no other listing with it, found an option for one");
+    for (const OutputFile& output : options.outputs)
+        if (const std::string_view suffix = output.format->suffix; suffix != "json" && suffix != "csv")
+            return complain(options, "--processes: expected --json or --csv with it, found " + output.option);
+    return {};
+}
+
+} // namespace
+
+OptionGroup processOptions()
+{
+    return {
+        "Profiles of many processes, in a FOLDER or by name. Of several programs, an overview is printed if nothing\n"
+        "else is asked for.\n",
+        {
+            ownOption("processes", "[all]",
+                      "print an overview: the programs, and which process started which, those of one name in one "
+                      "line (all: each in a line of its own); with --json or --csv, write it. Without files, of "
+                      "the current folder",
+                      takeProcesses),
+            ownOption("program", "NAME",
+                      "take the profiles of this program alone, for all listings: its name, the end of its path, "
+                      "or what it was started as; NAME@BUILD is one of several builds",
+                      takeProgram),
+        },
+        finishProcesses};
+}
+
+} // namespace gmonscope

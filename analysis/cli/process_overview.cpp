@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+#include "cli/process_overview.h"
+
+#include "base/one_line.h"
+#include "cli/option_values.h"
+#include "cli/pager.h"
+#include "gmonscope/export.h"
+#include "gmonscope/export_formats.h"
+#include "gmonscope/identify.h"
+#include "gmonscope/numbers.h"
+#include "gmonscope/process_reports.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+
+namespace gmonscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t mostNamed = 100, shownBuildDigits = 12, mostWords = 4;
+
+bool isFolder(const std::string& path)
+{
+    std::error_code error;
+    return fs::is_directory(path, error);
+}
+
+bool isProgram(const std::string& path)
+{
+    const auto kind = identifyFile(path);
+    return kind && *kind == FileKind::Image;
+}
+
+/// True if a bare command is left once files are taken away.
+bool asksForNothing(const ReportOptions& options)
+{
+    return options.sections == 0 && options.decided == 0 && options.outputs.empty() && options.threads.empty() &&
+           options.selection.isEmpty() && options.changes == GraphChanges{} && options.comparison.markdown.empty() &&
+           options.symbols.symbolFile.empty() && options.event.empty();
+}
+
+/// Returns a word as a shell takes it.
+std::string shellWord(const std::string& word)
+{
+    const auto isPlain = [](unsigned char c) {
+        return std::isalnum(c) || std::string_view("%+,-./:=@^_~").find(static_cast<char>(c)) != std::string_view::npos;
+    };
+    if (!word.empty() && std::all_of(word.begin(), word.end(), isPlain) && word.front() != '~')
+        return word;
+    std::string quoted = "'";
+    for (const char c : word)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+std::vector<std::string> leftOutLines(const Processes& processes)
+{
+    std::vector<std::string> lines;
+    for (const Error& error : processes.leftOut) {
+        if (lines.size() == mostNamed)
+            break;
+        lines.push_back("warning: left out: " + oneLine(error.text()));
+    }
+    if (processes.leftOut.size() > mostNamed)
+        lines.push_back("warning: left out: " + groupedCount(processes.leftOut.size() - mostNamed) + " more files");
+    else if (lines.size() > 1)
+        lines.push_back("warning: " + groupedCount(lines.size()) + " files were left out");
+    return lines;
+}
+
+std::vector<std::string> noteLines(const std::vector<RepeatedRun>& repeated, const std::vector<std::string>& sums)
+{
+    std::vector<std::string> lines;
+    for (const RepeatedRun& run : repeated)
+        lines.push_back("note: left out: " + oneLine(run.path) + " is the same run as " + oneLine(run.twin));
+    for (const std::string& sum : sums)
+        lines.push_back("note: left out: " + oneLine(sum) + " is a sum, and its folder has runs");
+    if (lines.size() > mostNamed) {
+        const std::size_t more = lines.size() - mostNamed;
+        lines.resize(mostNamed);
+        lines.push_back("note: left out: " + groupedCount(more) + " more files that count already");
+    }
+    return lines;
+}
+
+/// The command that goes on with the program that took most time.
+std::string nextCommand(const Processes& processes, const ReportOptions& options)
+{
+    const std::vector<ProgramGroup> groups = programsOf(processes);
+    const auto group =
+        std::find_if(groups.begin(), groups.end(), [](const ProgramGroup& each) { return !each.program.empty(); });
+    if (group == groups.end())
+        return {};
+    std::string name = group->name;
+    if (group->builds > 1)
+        name += '@' + processes.profiles[group->longest].buildId.substr(0, shownBuildDigits);
+    std::string command = std::string(reportProgram) + ' ' + shellWord("--program=" + name);
+    for (std::size_t i = 0; i < std::min(options.files.size(), mostWords); ++i)
+        command += ' ' + shellWord(options.files[i]);
+    return oneLine(command + (options.files.size() > mostWords ? " ..." : ""));
+}
+
+std::optional<Error> writeOutputs(const ReportOptions& options, const Processes& processes)
+{
+    for (const bool isStandardOutput : {false, true})
+        for (const OutputFile& output : options.outputs) {
+            if ((output.path == "-") != isStandardOutput)
+                continue;
+            std::ostringstream out;
+            if (std::string_view(output.format->suffix) == "json")
+                writeProcessesJson(out, processes);
+            else
+                writeProcessesCsv(out, processes);
+            if (auto error = writeOutputFile(output.path, std::move(out).str(), output.format->contents))
+                return error;
+        }
+    return {};
+}
+
+Error noProfile(const ReportOptions& options, const Processes& processes)
+{
+    if (!processes.leftOut.empty())
+        return processes.leftOut.front();
+    return {.path = options.files.front(), .offset = {}, .expected = "profiles", .found = "none"};
+}
+
+ResolvedFiles printOverview(const ReportOptions& options, const Processes& processes)
+{
+    ResolvedFiles done;
+    if (processes.profiles.empty()) {
+        done.error = noProfile(options, processes);
+        return done;
+    }
+    if ((done.error = writeOutputs(options, processes)))
+        return done;
+    if (options.outputs.empty()) {
+        Pager pager(options.hasPager);
+        writeProcesses(std::cout, processes, options.processes.areAll ? TreeRows::All : TreeRows::Folded,
+                       options.style);
+        if (const std::string command = nextCommand(processes, options); !command.empty())
+            std::cout << "\nTo see one program: " << command << '\n';
+        pager.finish();
+    }
+    const int status = finishOptionOutput();
+    for (const auto& lines : {noteLines(processes.repeated, processes.sums), leftOutLines(processes)})
+        for (const std::string& line : lines)
+            std::cerr << reportProgram << ": " << line << '\n';
+    done.status = status != 0 ? status : processes.leftOut.empty() ? 0 : 1;
+    return done;
+}
+
+/// The programs among the files, which --program leaves where they are.
+std::vector<std::string> programsAmong(const std::vector<std::string>& files)
+{
+    std::vector<std::string> programs;
+    std::copy_if(files.begin(), files.end(), std::back_inserter(programs), isProgram);
+    return programs;
+}
+
+ResolvedFiles chooseProgram(ReportOptions& options)
+{
+    ResolvedFiles done;
+    const Processes processes = readProcesses(options.files, options.salvage);
+    if (processes.profiles.empty()) {
+        done.error = noProfile(options, processes);
+        return done;
+    }
+    const auto chosen = profilesOfProgram(processes, options.processes.program);
+    if (!chosen) {
+        done.error = chosen.error();
+        return done;
+    }
+    options.files = programsAmong(options.files);
+    for (const std::size_t i : *chosen)
+        options.files.push_back(processes.profiles[i].path);
+    done.notes = noteLines(processes.repeated, processes.sums);
+    for (std::string& line : leftOutLines(processes))
+        done.notes.push_back(std::move(line));
+    done.isIncomplete = !processes.leftOut.empty();
+    return done;
+}
+
+/// Puts the profiles in place of their folders.
+ResolvedFiles openFolders(ReportOptions& options)
+{
+    ResolvedFiles done;
+    GatheredRuns gathered = gatherRuns(options.files);
+    if (!gathered.empty.empty()) {
+        done.error = std::move(gathered.empty.front());
+        return done;
+    }
+    options.files = std::move(gathered.files);
+    done.notes = noteLines(gathered.repeated, gathered.sums);
+    return done;
+}
+
+} // namespace
+
+ResolvedFiles resolveFiles(ReportOptions& options)
+{
+    const bool isAboutProcesses = options.processes.isAsked || !options.processes.program.empty();
+    if (isAboutProcesses && options.files.empty())
+        options.files.emplace_back(".");
+    if (options.processes.isAsked)
+        return printOverview(options, readProcesses(options.files, options.salvage));
+    if (isAboutProcesses)
+        return chooseProgram(options);
+    if (std::none_of(options.files.begin(), options.files.end(), isFolder))
+        return {};
+    if (asksForNothing(options) && programsAmong(options.files).empty()) {
+        const Processes processes = readProcesses(options.files, options.salvage);
+        if (processes.profiles.size() != 1 || !processes.leftOut.empty())
+            return printOverview(options, processes);
+    }
+    return openFolders(options);
+}
+
+std::optional<int> overviewInstead(const ReportOptions& options, Error& error)
+{
+    const bool mayBeSeveral = isOfAnotherProgram(error) || error.kind == ErrorKind::ProgramNeeded;
+    if (!mayBeSeveral || options.files.size() < 2 || !programsAmong(options.files).empty())
+        return {};
+    const Processes processes = readProcesses(options.files, options.salvage);
+    if (programsOf(processes).size() < 2)
+        return {};
+    if (asksForNothing(options))
+        return printOverview(options, processes).status;
+    error.found += "; --processes shows all, --program=NAME one program of them";
+    return {};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "base/in_parallel.h"
+#include "gmonscope/processes.h"
+#include "processes/process_links.h"
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::size_t leastInParallel = 16;
+
+} // namespace
+
+double Processes::cpuSeconds() const
+{
+    return std::accumulate(profiles.begin(), profiles.end(), 0.0,
+                           [](double sum, const ProcessProfile& profile) { return sum + profile.cpuSeconds; });
+}
+
+Processes readProcesses(const std::vector<std::string>& paths, bool salvage, const std::atomic<bool>* cancelled)
+{
+    ProcessFiles found = findProcessFiles(paths, cancelled);
+    std::vector<std::optional<Result<ReadProcess>>> read(found.files.size());
+    inParallel(found.files.size(), leastInParallel, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end && !(cancelled && *cancelled); ++i)
+            read[i].emplace(readProcess(found.files[i], salvage));
+    });
+    Processes processes{.profiles = {},
+                        .nodes = {},
+                        .leftOut = std::move(found.leftOut),
+                        .repeated = std::move(found.gathered.repeated),
+                        .sums = std::move(found.gathered.sums)};
+    std::vector<ReadProcess> whole;
+    for (auto& each : read)
+        if (each && *each)
+            whole.push_back(std::move(**each));
+        else if (each)
+            processes.leftOut.push_back(each->error());
+    for (Error& error : found.gathered.empty)
+        processes.leftOut.push_back(std::move(error));
+    processes.nodes = linkProcesses(whole);
+    std::transform(std::move_iterator(whole.begin()), std::move_iterator(whole.end()),
+                   std::back_inserter(processes.profiles), [](ReadProcess&& each) { return std::move(each.profile); });
+    return processes;
+}
+
+} // namespace gmonscope
