@@ -19,7 +19,7 @@ static const char* number_of(const char* line, const char* name)
     return line[0] == ':' && line[1] == '\t' ? line + 2 : NULL;
 }
 
-bool gms_status_is_set(const char* name)
+long gms_status_number(const char* name)
 {
     char status[ALL_LINES + 1];
     const long file = GMS_CALL4(SYS_openat, AT_FDCWD, PATH, O_RDONLY | O_CLOEXEC, 0);
@@ -29,8 +29,14 @@ bool gms_status_is_set(const char* name)
     status[size > 0 ? size : 0] = '\0';
     for (const char* at = status; *at; ++at) {
         const char* number = at == status || at[-1] == '\n' ? number_of(at, name) : NULL;
-        if (number)
-            return *number != '0';
+        if (!number)
+            continue;
+        long value = 0;
+        for (; *number >= '0' && *number <= '9'; ++number)
+            value = 10 * value + (*number - '0');
+        return value;
     }
-    return false;
+    return -1;
 }
+
+bool gms_status_is_set(const char* name) { return gms_status_number(name) > 0; }

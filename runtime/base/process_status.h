@@ -7,8 +7,11 @@
 
 #include <stdbool.h>
 
-/* True if the number in the line of this name ("TracerPid") of /proc/thread-self/status is not 0. False if there is no
- * such line, or the file cannot be read. Signal-safe. */
+/* Returns the number in the line of this name ("Threads") of /proc/thread-self/status, or -1 if there is none, or the
+ * file cannot be read. Signal-safe. */
+long gms_status_number(const char* name);
+
+/* True if that number ("TracerPid") is there, and not 0. */
 bool gms_status_is_set(const char* name);
 
 #endif

@@ -27,7 +27,7 @@ bool gms_own_code_read(long memory, uint64_t address, void* bytes, size_t count)
 bool gms_own_code_is_seen(uint64_t address, const void* bytes, size_t count);
 
 /* Writes 1 byte, or 4 at an address that is a multiple of 4, at once: a thread that runs there sees either all or
- * nothing of it. Returns 0 or an errno. */
+ * nothing of it. Where nobody else runs, `memory` takes any number. Returns 0 or an errno. */
 int gms_own_code_write(long memory, uint64_t address, const void* bytes, size_t count);
 
 #endif

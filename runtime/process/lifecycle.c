@@ -23,6 +23,7 @@
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
 #include "mute/muted_calls.h"
+#include "patch/patched_entries.h"
 #include "process/dump.h"
 #include "process/program_times.h"
 #include "process/register_at_fork.h"
@@ -163,6 +164,8 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_process_begin();
     gms_times_begin();
     take_wish();
+    if (!gms_scope_counts_nothing())
+        gms_patch_begin();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
     gms_told_prepare(has_own_profile());

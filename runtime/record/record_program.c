@@ -134,6 +134,23 @@ static const Elf64_Shdr* section_at(const struct file_bytes* file, const Elf64_E
                : NULL;
 }
 
+/* Functions begin with room for a call, which the runtime makes of it (patch/entry_tables.h). */
+static bool has_room_for_calls(const struct file_bytes* file, const Elf64_Ehdr* header)
+{
+    static const char* const tables[] = {"__patchable_function_entries", "__mcount_loc"};
+    const Elf64_Shdr* texts = section_at(file, header, header->e_shstrndx);
+    const char* start = texts ? bytes_at(file, texts->sh_offset, texts->sh_size) : NULL;
+    for (unsigned i = 0; start && header->e_machine == EM_X86_64 && i < header->e_shnum; ++i) {
+        const Elf64_Shdr* section = section_at(file, header, i);
+        if (!section || section->sh_name >= texts->sh_size)
+            continue;
+        for (unsigned t = 0; t < sizeof tables / sizeof *tables; ++t)
+            if (!strncmp(start + section->sh_name, tables[t], texts->sh_size - section->sh_name))
+                return true;
+    }
+    return false;
+}
+
 static bool imports_counting(const struct file_bytes* file, const Elf64_Ehdr* header)
 {
     for (unsigned i = 0; i < header->e_shnum; ++i) {
@@ -163,7 +180,7 @@ static enum record_doubt doubt_of_elf(const struct file_bytes* file)
         return RECORD_NO_DOUBT;
     if (!has_interpreter(file, header))
         return writes_profile(file) ? RECORD_STATIC : RECORD_STATIC_ALONE;
-    return imports_counting(file, header) ? RECORD_NO_DOUBT : RECORD_WITHOUT_PG;
+    return imports_counting(file, header) || has_room_for_calls(file, header) ? RECORD_NO_DOUBT : RECORD_WITHOUT_PG;
 }
 
 static bool map_file(const char* path, struct file_bytes* file)

@@ -9,6 +9,7 @@
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"
 #include "mute/muted_calls.h"
+#include "patch/near_jump.h"
 #include "sample/owed_time.h"
 #include "sample/sample_source.h"
 #include "sample/stack_tree.h"
@@ -112,9 +113,18 @@ static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, b
         gms_thread_record_sample(thread->record, user_ns, system_ns);
 }
 
-/* Samples taken while the profile is stopped are dropped, and not made up for later. */
-bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const void* context)
+/* A jump to us has no name, and no table for the stack: the program goes on behind it. */
+static void leave_near_jump(void* context)
 {
+    const uint64_t target = gms_near_jump_target(gms_context_pc(context));
+    if (target)
+        gms_set_context_pc(context, target);
+}
+
+/* Samples taken while the profile is stopped are dropped, and not made up for later. */
+bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* context)
+{
+    leave_near_jump(context);
     const bool in_system_call = gms_pc_is_after_syscall(gms_context_pc(context));
     const struct gms_tick_meaning meaning = gms_source_meaning(thread, info, in_system_call);
     if (meaning.tick == GMS_TICK_FOREIGN)

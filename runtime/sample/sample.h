@@ -28,6 +28,6 @@ void gms_sample_leave_out(struct gms_sampled* thread);
 uint64_t gms_sample_look(struct gms_sampled* thread);
 
 /* From the signal handler, in the thread. False if the signal is not ours. */
-bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const void* context);
+bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* context);
 
 #endif

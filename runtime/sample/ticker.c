@@ -54,7 +54,7 @@ static bool has_begun(void)
 }
 
 /* A tick of the calling thread, or a signal of somebody else's. */
-static bool on_signal(const siginfo_t* info, const void* context)
+static bool on_signal(const siginfo_t* info, void* context)
 {
     if (!self)
         return false;

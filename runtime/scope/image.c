@@ -7,7 +7,26 @@
 #include <stddef.h>
 #include <string.h>
 
+#define MOST_NOTED 64u
+
 void mcount(void);
+
+static uint64_t noted[MOST_NOTED];
+static unsigned noted_count;
+
+void gms_image_note_counting(uint64_t code)
+{
+    if (noted_count < MOST_NOTED)
+        noted[noted_count++] = code;
+}
+
+static bool is_noted(uint64_t code)
+{
+    for (unsigned i = 0; i < noted_count; ++i)
+        if (noted[i] == code)
+            return true;
+    return false;
+}
 
 /* The dynamic section's tables; the loader may or may not have added the bias to the addresses in it. */
 struct dynamic_tables {
@@ -105,8 +124,8 @@ struct gms_image gms_image_of(const struct dl_phdr_info* module)
         is_loaded = is_loaded || segment->p_type == PT_INTERP;
     }
     image.needs_no_library = is_loaded && dynamic && !needs_a_library(dynamic);
-    image.counts_calls =
-        gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_counting(dynamic, image.bias));
+    image.counts_calls = gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || is_noted(image.bias + image.low) ||
+                         (dynamic && imports_counting(dynamic, image.bias));
     return image;
 }
 

@@ -22,6 +22,10 @@ struct dl_phdr_info;
 /* Reads what the loader knows of one module. Calls libc. */
 struct gms_image gms_image_of(const struct dl_phdr_info* module);
 
+/* The functions of the module whose code begins there (a run-time address) count, though it imports nothing of ours.
+ * Called by the constructor. */
+void gms_image_note_counting(uint64_t code);
+
 /* Looks the main program up. The range is empty if that fails. Calls libc, so only the constructor may call it. */
 struct gms_image gms_image_find(void);
 

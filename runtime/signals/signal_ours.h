@@ -39,11 +39,11 @@ struct gms_kernel_sigaction {
 
 /* The functions of the module that sends the ticks. */
 struct gms_tick_owner {
-    bool (*take)(const siginfo_t* info, const void* context); /* true if the signal is ours, and dealt with */
-    bool (*has_sent)(const siginfo_t* info);                  /* true if it is a tick of the calling thread */
-    bool (*is_anyones)(const siginfo_t* info);                /* the same of any thread; needs no thread-local data */
-    void (*pause)(void);                                      /* no ticks for the calling thread ... */
-    void (*resume)(void);                                     /* ... until this */
+    bool (*take)(const siginfo_t* info, void* context); /* true if the signal is ours, and dealt with */
+    bool (*has_sent)(const siginfo_t* info);            /* true if it is a tick of the calling thread */
+    bool (*is_anyones)(const siginfo_t* info);          /* the same of any thread; needs no thread-local data */
+    void (*pause)(void);                                /* no ticks for the calling thread ... */
+    void (*resume)(void);                               /* ... until this */
 };
 
 /* The handler can see whether a thread's data is the C library's: where user code may read FS (x86-64). */

@@ -150,16 +150,19 @@ QString ProfiledProgram::build(const QString& name, const QStringList& flags, co
     const QString source = sourceOf(name);
     const QString cc = compiler.isEmpty() ? QStringLiteral("cc") : compiler;
     const bool isHooked = flags.contains("HOOKS");
-    const QString counting = isHooked ? QStringLiteral("-finstrument-functions") : QStringLiteral("-pg");
+    const bool hasRoom = flags.contains("ROOM");
+    const QString counting = isHooked  ? QStringLiteral("-finstrument-functions")
+                             : hasRoom ? QStringLiteral("-fpatchable-function-entry=5")
+                                       : QStringLiteral("-pg");
     QStringList compile{counting, "-O2",  "-g0", QStringLiteral("-I") + programsFolder,
                         "-c",     source, "-o",  path(name + ".o")};
     QStringList link{path(name + ".o"), "-pthread", "-o", path(name)};
-    if (!isHooked && !flags.contains("OBJECTS ONLY"))
+    if (!isHooked && !hasRoom && !flags.contains("OBJECTS ONLY"))
         link.append("-pg");
     for (const QString& flag : flags) {
         if (flag == "RUNTIME")
             link.append(archive());
-        else if (flag != "OBJECTS ONLY" && flag != "HOOKS") {
+        else if (flag != "OBJECTS ONLY" && flag != "HOOKS" && flag != "ROOM") {
             compile.append(flag == "-static-pie" ? QStringLiteral("-fPIE") : flag);
             link.append(flag);
         }

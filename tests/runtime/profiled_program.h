@@ -40,8 +40,8 @@ public:
     ProfiledProgram();
 
     /// Compiles NAME.c or NAME.cpp with -pg and `flags`. Returns what the compiler says if it fails. The names
-    /// "RUNTIME", "OBJECTS ONLY" and "HOOKS" in `flags` stand for our archive, for linking without -pg, and for
-    /// -finstrument-functions in its place.
+    /// "RUNTIME", "OBJECTS ONLY", "HOOKS" and "ROOM" in `flags` stand for our archive, for linking without -pg, and for
+    /// -finstrument-functions or -fpatchable-function-entry=5 in its place.
     [[nodiscard]] QString build(const QString& name, const QStringList& flags = {}, const QString& compiler = {});
 
     /// Runs it under gmonscope-record, with its options first.

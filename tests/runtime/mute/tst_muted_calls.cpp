@@ -52,9 +52,10 @@ void TestMutedCalls::functionsThatAreOffDoNotCallUs_data()
     for (const char* flags :
          {"-fPIE -pie", "-fno-pie -no-pie", "-fPIE -pie -mfentry", "-O0", "-Os", "-fcf-protection=full",
           "-fcf-protection=full -mfentry", "-Wl,-z,lazy -fno-pie -no-pie -fplt", "-Wl,-z,ibtplt -fcf-protection=full",
-          "RUNTIME", "RUNTIME -fno-pie -no-pie", "RUNTIME -static", "RUNTIME -static-pie", "RUNTIME -static -mfentry"})
+          "RUNTIME", "RUNTIME -fno-pie -no-pie", "RUNTIME -static", "RUNTIME -static-pie", "RUNTIME -static -mfentry",
+          "ROOM -fPIE -pie", "ROOM -fno-pie -no-pie"})
         QTest::addRow("gcc %s", flags) << flags << "";
-    for (const char* flags : {"-fPIE -pie", "-fno-pie -no-pie", "-mfentry", "RUNTIME -static"})
+    for (const char* flags : {"-fPIE -pie", "-fno-pie -no-pie", "-mfentry", "RUNTIME -static", "ROOM"})
         QTest::addRow("clang %s", flags) << flags << "clang";
 }
 

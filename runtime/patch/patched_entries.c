@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "patch/patched_entries.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/complain.h"
+#include "base/process_status.h"
+#include "base/raw_syscall.h"
+#include "mute/own_code.h"
+#include "patch/entry_tables.h"
+#include "patch/near_jump.h"
+#include "scope/image.h"
+
+#define CALL_BYTES 5u
+#define CALL_TARGET 0xe8 /* CALL rel32 */
+#define ENTRIES_AT_ONCE 64u
+#define PAGE 4096u
+
+extern const char gms_fentry[] __attribute__((visibility("hidden")));
+
+/* One by one (gcc), or a single one (clang, and -mnop-mcount) with a number that means nothing: Intel SDM, volume 2,
+ * NOP. */
+static const uint8_t nops[CALL_BYTES] = {0x90, 0x90, 0x90, 0x90, 0x90};
+static const uint8_t long_nop[CALL_BYTES - 1] = {0x0f, 0x1f, 0x44, 0x00};
+
+static struct {
+    uint64_t count;
+    int reason; /* of the last one */
+} left_out;
+static uint64_t without_room;
+static bool has_threads;
+
+struct patching {
+    long memory;
+    struct gms_image image;
+    uint64_t jump;
+    uint64_t changed;
+    uint64_t page;    /* its address: 0 if there is none */
+    uint64_t in_page; /* functions that are changed in `code`, but not yet in memory */
+    uint8_t* code;    /* PAGE bytes */
+};
+
+static void leave_out(uint64_t count, int error)
+{
+    left_out.count += count;
+    left_out.reason = error;
+}
+
+/* A shorter one, or the first of fewer. What else stands there is no room at all: a call that counts already. */
+static bool is_less_room(const uint8_t before[CALL_BYTES])
+{
+    return before[0] == 0x90 || before[0] == 0x66 || before[0] == 0x0f;
+}
+
+static bool is_room(const uint8_t before[CALL_BYTES])
+{
+    return memcmp(before, nops, sizeof nops) == 0 || memcmp(before, long_nop, sizeof long_nop) == 0;
+}
+
+static bool make_call(uint8_t bytes[CALL_BYTES], uint64_t entry, uint64_t jump)
+{
+    const uint32_t relative = (uint32_t)(jump - (entry + CALL_BYTES));
+    if (!is_room(bytes)) {
+        without_room += is_less_room(bytes);
+        return false;
+    }
+    bytes[0] = CALL_TARGET;
+    for (unsigned i = 1; i < CALL_BYTES; ++i)
+        bytes[i] = (uint8_t)(relative >> 8 * (i - 1));
+    return true;
+}
+
+static void write_code(struct patching* patching, uint64_t address, const uint8_t* bytes, size_t count,
+                       uint64_t functions)
+{
+    const int error = gms_own_code_write(patching->memory, address, bytes, count);
+    if (error)
+        leave_out(functions, error);
+    else
+        patching->changed += functions;
+}
+
+/* Page by page: nobody else runs, and the kernel is asked twice for each of some hundred functions. */
+static void leave_page(struct patching* patching)
+{
+    if (patching->in_page > 0)
+        write_code(patching, patching->page, patching->code, PAGE, patching->in_page);
+    patching->page = 0;
+    patching->in_page = 0;
+}
+
+static bool enter_page(struct patching* patching, uint64_t page)
+{
+    if (patching->page == page)
+        return true;
+    leave_page(patching);
+    if (!gms_own_code_read(patching->memory, page, patching->code, PAGE))
+        return false;
+    patching->page = page;
+    return true;
+}
+
+static void change(struct patching* patching, uint64_t entry)
+{
+    const uint64_t at = entry % PAGE;
+    uint8_t bytes[CALL_BYTES];
+    if (!gms_image_holds(&patching->image, entry) || !gms_image_holds(&patching->image, entry + CALL_BYTES - 1))
+        return;
+    if (at <= PAGE - CALL_BYTES) {
+        if (enter_page(patching, entry - at) && make_call(patching->code + at, entry, patching->jump))
+            ++patching->in_page;
+        return;
+    }
+    leave_page(patching);
+    if (gms_own_code_read(patching->memory, entry, bytes, sizeof bytes) && make_call(bytes, entry, patching->jump))
+        write_code(patching, entry, bytes, sizeof bytes, 1);
+}
+
+static void change_all(struct patching* patching, const struct gms_entry_table* table)
+{
+    uint64_t entries[ENTRIES_AT_ONCE];
+    for (uint64_t at = 0; at + sizeof *entries <= table->bytes; at += sizeof entries) {
+        const uint64_t left = (table->bytes - at) / sizeof *entries;
+        const uint64_t count = left < ENTRIES_AT_ONCE ? left : ENTRIES_AT_ONCE;
+        if (!gms_own_code_read(patching->memory, table->address + at, entries, count * sizeof *entries)) {
+            leave_out(left, EFAULT);
+            return;
+        }
+        for (uint64_t i = 0; i < count; ++i)
+            change(patching, entries[i]);
+    }
+    leave_page(patching);
+}
+
+/* Returns 0 or an errno. Constructors of libraries that come before ours may have begun threads. */
+static int begin_module(struct patching* patching)
+{
+    const uint64_t low = patching->image.bias + patching->image.low, high = patching->image.bias + patching->image.high;
+    if (has_threads)
+        return EBUSY;
+    patching->memory = gms_own_code_open();
+    if (patching->memory < 0)
+        return (int)-patching->memory;
+    const long jump = gms_near_jump(low, high, (uint64_t)(uintptr_t)gms_fentry);
+    patching->jump = (uint64_t)jump;
+    return jump < 0 ? (int)-jump : 0;
+}
+
+static void patch_module(const struct dl_phdr_info* module, const struct gms_entry_table* tables, uint32_t count)
+{
+    static uint8_t code[PAGE]; /* the program may have hardly any stack */
+    struct patching patching = {.memory = -1, .image = gms_image_of(module), .code = code};
+    const int error = begin_module(&patching);
+    for (uint32_t i = 0; i < count; ++i) {
+        if (error)
+            leave_out(tables[i].bytes / sizeof(uint64_t), error);
+        else
+            change_all(&patching, &tables[i]);
+    }
+    if (patching.memory >= 0)
+        gms_own_code_close(patching.memory);
+    if (patching.changed > 0)
+        gms_image_note_counting(patching.image.bias + patching.image.low);
+}
+
+/* The loader tells no name for the main program, which comes first. */
+static int visit(struct dl_phdr_info* module, size_t size, void* data)
+{
+    (void)size;
+    bool* is_program = data;
+    struct gms_entry_table tables[GMS_MOST_ENTRY_TABLES];
+    const char* path = *is_program ? "/proc/self/exe" : module->dlpi_name ? module->dlpi_name : "";
+    *is_program = false;
+    if (path[0] != '/')
+        return 0;
+    const long file = GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
+    if (file < 0)
+        return 0;
+    const uint32_t count = gms_entry_tables_find(file, module, tables);
+    GMS_CALL1(SYS_close, file);
+    if (count > 0)
+        patch_module(module, tables, count);
+    return 0;
+}
+
+/* A program that counts nothing has no profile to tell it in. */
+static void complain(void)
+{
+    static const char problem[] = "not counted, though there is room for a call";
+    char subject[64];
+    gms_complain_about(left_out.count, "function", "functions", problem, left_out.reason);
+    if (without_room == 0)
+        return;
+    snprintf(subject, sizeof subject, "%llu %s", (unsigned long long)without_room,
+             without_room == 1 ? "function" : "functions");
+    gms_complain(subject, "not counted", "less than five bytes of room for a call");
+}
+
+void gms_patch_begin(void)
+{
+    bool is_program = true;
+    has_threads = gms_status_number("Threads") != 1;
+    dl_iterate_phdr(visit, &is_program);
+    complain();
+}

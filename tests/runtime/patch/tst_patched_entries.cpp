@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// Functions that begin with room for a call cost nothing until they are recorded, and then count to the last call.
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QtTest>
+
+#include "profiled_program.h"
+
+class TestPatchedEntries : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void functionsWithRoomCountExactly_data();
+    void functionsWithRoomCountExactly();
+    void nothingChangesUnlessCallsAreCounted();
+    void librariesAtTheStartCountToo();
+    void librariesThatAreLoadedLaterKeepTheirNops();
+    void tooLittleRoomIsTold();
+    void besideAnotherThreadNothingChanges();
+    void aStrippedProgramCounts();
+};
+
+namespace {
+
+/// Builds the library of the program `room`, with room for calls itself.
+QString buildLibrary(const ProfiledProgram& program, const QStringList& flags = {})
+{
+    const Ended ended =
+        program.start("cc", QStringList{"-fpatchable-function-entry=5", "-O2", "-fPIC", "-shared", "-DIN_LIBRARY", "-o",
+                                        program.path("libroom.so"), ProfiledProgram::sourceOf("room")} +
+                                flags);
+    return ended.status == 0 ? QString() : ended.err;
+}
+
+QStringList linkedWithLibrary(const ProfiledProgram& program)
+{
+    return {"ROOM", "-DIS_LINKED", "-L" + program.directory, "-Wl,--no-as-needed,-rpath," + program.directory,
+            "-l:libroom.so"};
+}
+
+} // namespace
+
+void TestPatchedEntries::initTestCase()
+{
+#ifndef __x86_64__
+    QSKIP("the room is filled on x86-64 alone");
+#endif
+}
+
+void TestPatchedEntries::functionsWithRoomCountExactly_data()
+{
+    QTest::addColumn<QString>("flags");
+    QTest::addColumn<QString>("compiler");
+    for (const char* flags :
+         {"ROOM -fPIE -pie", "ROOM -fno-pie -no-pie", "ROOM -O0", "ROOM -Os", "ROOM -fcf-protection=full",
+          "ROOM -Wl,-z,noseparate-code", "ROOM -ffunction-sections -Wl,--gc-sections", "ROOM RUNTIME -Wl,-u,mcount",
+          "ROOM RUNTIME -static -Wl,-u,mcount", "ROOM RUNTIME -static-pie -Wl,-u,mcount",
+          "-mfentry -mnop-mcount -mrecord-mcount -fno-pie -no-pie"})
+        QTest::addRow("gcc %s", flags) << flags << "";
+    for (const char* flags :
+         {"ROOM -fPIE -pie", "ROOM -fno-pie -no-pie", "ROOM -O0", "ROOM RUNTIME -static -Wl,-u,mcount"})
+        QTest::addRow("clang %s", flags) << flags << "clang";
+}
+
+void TestPatchedEntries::functionsWithRoomCountExactly()
+{
+    QFETCH(QString, flags);
+    QFETCH(QString, compiler);
+    if (!compiler.isEmpty() && QStandardPaths::findExecutable(compiler).isEmpty())
+        QSKIP("this compiler is not installed");
+    ProfiledProgram program;
+    QCOMPARE(program.build("calls", flags.split(' '), compiler), QString());
+    const Ended ended = flags.contains("RUNTIME") ? program.run() : program.record();
+    QCOMPARE(ended.status, 0); // 1: an argument or result was changed
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestPatchedEntries::nothingChangesUnlessCallsAreCounted()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("room", {"ROOM"}), QString());
+    QCOMPARE(program.run().status, 0);
+    QCOMPARE(program.record().status, 1);
+    QCOMPARE(program.record({}, {"--no-count"}).status, 0);
+}
+
+void TestPatchedEntries::librariesAtTheStartCountToo()
+{
+    ProfiledProgram program;
+    QCOMPARE(buildLibrary(program), QString());
+    QCOMPARE(program.build("room", linkedWithLibrary(program)), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.status, 3);
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestPatchedEntries::librariesThatAreLoadedLaterKeepTheirNops()
+{
+    ProfiledProgram program;
+    QCOMPARE(buildLibrary(program), QString());
+    QCOMPARE(program.build("room", {"ROOM"}), QString());
+    QCOMPARE(program.record({program.path("libroom.so")}).status, 1);
+}
+
+void TestPatchedEntries::tooLittleRoomIsTold()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("room", {"ROOM", "-fpatchable-function-entry=4"}), QString());
+    const Ended ended = program.record();
+    QVERIFY2(ended.err.contains("gmonscope: 3 functions: not counted: less than five bytes of room for a call\n"),
+             qPrintable(ended.err));
+}
+
+/// That thread may be anywhere.
+void TestPatchedEntries::besideAnotherThreadNothingChanges()
+{
+    ProfiledProgram program;
+    QCOMPARE(buildLibrary(program, {"-DWITH_THREAD"}), QString());
+    QCOMPARE(program.build("room", linkedWithLibrary(program)), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.status, 0);
+    QVERIFY2(ended.err.contains(QRegularExpression("gmonscope: \\d functions: not counted, though there is room for a "
+                                                   "call: Device or resource busy\n")),
+             qPrintable(ended.err));
+}
+
+void TestPatchedEntries::aStrippedProgramCounts()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("room", {"ROOM", "-s"}), QString());
+    QCOMPARE(program.record().status, 1);
+}
+
+QTEST_GUILESS_MAIN(TestPatchedEntries)
+
+#include "tst_patched_entries.moc"
