@@ -138,7 +138,8 @@ std::vector<Option> threads()
                   "give the option again",
                   takeThreads),
         ownOption("event", "EVENT",
-                  "of a callgrind.out or the text of perf script, show this event, not the first one: Dr, page-faults",
+                  "of a callgrind.out or the text of perf script, show this event, not the first one: Dr, page-faults; "
+                  "numbers of collapsed stacks count this: us, ms, ns, cycles",
                   takeEvent),
     };
 }

@@ -44,12 +44,8 @@ using ParseStack = std::optional<CollapsedStack> (*)(std::string_view line);
 Result<ImportedFile> readStacks(TextLines& lines, const ImportLimits& limits, ImportBuilder& builder,
                                 std::string_view event, ParseStack parse, const char* expected)
 {
-    if (!event.empty())
-        return Error{.path = lines.path(),
-                     .offset = {},
-                     .expected = "for --event callgrind's file or text of perf script",
-                     .found = "collapsed stacks, which tell of no event"};
     ImportedFile file;
+    file.event = event; // the text does not tell what it counts: the user may
     const ModuleId module = builder.module({});
     while (lines.next()) {
         if (auto error = limits.check(lines, builder))

@@ -21,7 +21,7 @@ struct CollapsedStack {
 [[nodiscard]] std::optional<CollapsedStack> parseCollapsedPair(std::string_view line);
 
 /// Adds all stacks. Fractions of samples, as other tools write for milliseconds, stay as they are. Error: a line
-/// without a number at its end; an event.
+/// without a number at its end. The event is what the user says they count; empty: samples.
 [[nodiscard]] Result<ImportedFile> readCollapsed(TextLines&, const ImportLimits&, ImportBuilder&,
                                                  std::string_view event);
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace gmonscope {
 
@@ -53,16 +54,32 @@ bool looksLikeCallgrind(std::string_view start, bool isWhole)
     return areFine && hasEvents;
 }
 
+/// Samples with fewer fields than usual, whatever their first lines are: with lines of stacks as perf prints them.
+bool looksLikeSparsePerf(std::string_view start, bool isWhole)
+{
+    bool hasSample = false, isAfterUnknown = false;
+    const bool areFine = firstLines(start, isWhole, [&](std::string_view line) {
+        const bool isFrame = isSparseFrame(line);
+        const bool isCertain = isFrame || parseSparseSample(line).isCertain();
+        if (std::exchange(isAfterUnknown, !isCertain && !(hasSample && isPerfDetail(line))) && !isFrame)
+            return false;
+        hasSample |= isCertain;
+        return true;
+    });
+    return areFine && hasSample;
+}
+
 bool looksLikePerfScript(std::string_view start, bool isWhole)
 {
     bool hasSample = false;
-    return firstLines(start, isWhole, [&](std::string_view line) {
+    const bool isUsual = firstLines(start, isWhole, [&](std::string_view line) {
         const bool isSample = parsePerfSample(line).has_value();
         const bool isFine =
             isSample || isPerfRecord(line) || (hasSample && (parsePerfFrame(line) || isPerfDetail(line)));
         hasSample |= isSample;
         return isFine;
     });
+    return isUsual || looksLikeSparsePerf(start, isWhole);
 }
 
 /// Stacks of a single function are nothing but words and numbers, as many other texts: some stack needs to have two.
@@ -103,12 +120,22 @@ std::string callgrindProgram(std::string_view start)
     return program;
 }
 
+/// Returns the sample of a line that tells its event or its command.
+std::optional<PerfSample> toldSample(std::string_view line)
+{
+    if (auto sample = parsePerfSample(line))
+        return sample;
+    const PerfSample sparse = isSparseFrame(line) ? PerfSample() : parseSparseSample(line);
+    return sparse.isCertain() && !(sparse.event.empty() && sparse.command.empty()) ? std::optional(sparse)
+                                                                                   : std::nullopt;
+}
+
 std::string perfProgram(std::string_view start)
 {
     constexpr std::string_view beforeProgram = "perf-exec"; // perf itself, until it runs the program
     std::string program;
     const auto isBeforeProgram = [&](std::string_view line) {
-        if (const auto sample = parsePerfSample(line))
+        if (const auto sample = toldSample(line))
             program = std::string(sample->command);
         return program.empty() || program == beforeProgram;
     };
@@ -139,8 +166,9 @@ std::vector<std::string> perfEvents(std::string_view start)
     firstLines(
         start, true,
         [&](std::string_view line) {
-            const auto sample = parsePerfSample(line);
-            if (sample && std::find(events.begin(), events.end(), sample->event) == events.end())
+            const auto sample = toldSample(line);
+            if (sample && !sample->event.empty() &&
+                std::find(events.begin(), events.end(), sample->event) == events.end())
                 events.emplace_back(sample->event);
             return true;
         },

@@ -15,7 +15,14 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> clocks{"ns", "cpu-clock", "task-clock"};
+/// Events that are times, with how many make a second.
+struct Clock {
+    std::string_view event;
+    double countsPerSecond;
+    bool isSampled; ///< else it is measured, as what users say of the numbers that a tool sums up
+};
+constexpr std::array<Clock, 5> clocks{
+    {{"cpu-clock", 1e9, true}, {"task-clock", 1e9, true}, {"ns", 1e9, false}, {"us", 1e6, false}, {"ms", 1e3, false}}};
 constexpr std::array<std::string_view, 12> frequent{"Ir",         "Dr",         "Dw",           "Bc",
                                                     "cycles",     "cpu-cycles", "instructions", "ref-cycles",
                                                     "bus-cycles", "branches",   "uops",         "slots"};
@@ -32,6 +39,12 @@ const char* kept(std::string text)
 template <class List> bool contains(const List& list, std::string_view name)
 {
     return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+const Clock* clockOf(std::string_view event)
+{
+    const auto clock = std::find_if(clocks.begin(), clocks.end(), [=](const Clock& c) { return c.event == event; });
+    return clock == clocks.end() ? nullptr : clock;
 }
 
 /// Returns the event without perf's modifiers, which tell where it is counted: "cycles" of "cycles:u". Behind the colon
@@ -54,7 +67,7 @@ std::string_view plainEvent(std::string_view event)
     if (open == std::string_view::npos || !event.ends_with('/') || open + 1 == event.size())
         return event;
     const std::string_view before = event.substr(0, open), within = event.substr(open + 1, event.size() - open - 2);
-    if (contains(clocks, before) || contains(frequent, before))
+    if (clockOf(before) || contains(frequent, before))
         return before;
     const std::string_view first = within.substr(0, within.find(','));
     return first.empty() || first.find('=') != std::string_view::npos ? event : within;
@@ -77,13 +90,14 @@ std::string shownEvent(std::string_view event)
 
 EventUnit unitOfEvent(std::string_view event, bool isSampled)
 {
-    constexpr double million = 1e6, nanoseconds = 1e9;
+    constexpr double million = 1e6;
     const std::string_view plain = plainEvent(event);
     EventUnit result;
     CostUnit& unit = result.unit;
     unit.isExact = !isSampled;
-    if (contains(clocks, plain)) {
-        result.countsPerUnit = nanoseconds;
+    if (const Clock* const clock = clockOf(plain)) {
+        result.countsPerUnit = clock->countsPerSecond;
+        unit.isExact = unit.isExact || !clock->isSampled;
         return result;
     }
     const std::string name = plain.empty() ? "samples" : shownEvent(plain);

@@ -121,7 +121,84 @@ std::optional<std::uint64_t> takePeriod(std::string_view& text)
     return period;
 }
 
+/// Returns where the address begins in a line of code as perf prints it: hexadecimal digits that fill sixteen columns
+/// to the right, behind a blank or a tab.
+std::size_t findAddress(std::string_view line)
+{
+    constexpr std::size_t columns = 16;
+    for (std::size_t end = columns; ++end < line.size();) {
+        if (line[end] != ' ')
+            continue;
+        const std::string_view field = line.substr(end - columns, columns), word = withoutBlanks(field);
+        const char before = line[end - columns - 1];
+        if ((before == ' ' || before == '\t') && consistsOf(word, hexDigits) && field.ends_with(word))
+            return end - word.size();
+    }
+    return std::string_view::npos;
+}
+
+/// Returns the last word of a text that may end in blanks.
+std::string_view lastWord(std::string_view text)
+{
+    text = text.substr(0, text.find_last_not_of(" \t") + 1);
+    return text.substr(text.find_last_of(" \t") + 1);
+}
+
+/// Takes the last word, and what is behind it, off the text, whose columns stay.
+void dropWord(std::string_view& text, std::string_view word)
+{
+    text = text.substr(0, static_cast<std::size_t>(word.data() - text.data()));
+}
+
+/// Takes a number off the end of the text if it fills ten columns to the right, as periods do; those of processes are
+/// shorter.
+std::optional<std::uint64_t> takeWidePeriod(std::string_view& text)
+{
+    constexpr std::size_t columns = 10;
+    const std::string_view word = lastWord(text);
+    const auto period = numberOf(word);
+    std::string_view before = text;
+    dropWord(before, word);
+    const std::size_t blanks = before.size() - (before.find_last_not_of(' ') + 1);
+    const bool isWide = word.size() + std::min(blanks, before.size()) >= columns;
+    if (!period || !(isWide || isTime(lastWord(before))))
+        return {};
+    text = before;
+    return period;
+}
+
 } // namespace
+
+PerfSample parseSparseSample(std::string_view line)
+{
+    PerfSample sample;
+    std::string_view before = line;
+    if (const std::size_t address = findAddress(line); address != std::string_view::npos) {
+        sample.frame = line.substr(address);
+        before = line.substr(0, address);
+    }
+    if (const std::string_view word = lastWord(before);
+        word.size() > 1 && word.ends_with(':') && !isTime(word) && before.ends_with(' ')) {
+        sample.event = word.substr(0, word.size() - 1);
+        dropWord(before, word);
+    }
+    const auto period = takeWidePeriod(before);
+    if (!sample.event.empty())
+        sample.period = period;
+    if (const std::string_view word = lastWord(before); isTime(word)) {
+        sample.hasTime = true;
+        dropWord(before, word);
+    }
+    before = withoutBlanks(before);
+    std::string_view command = before, other = before;
+    sample.command = takePid(command) ? command : isCpu(takeLastWord(other)) ? other : before;
+    return sample;
+}
+
+bool isSparseFrame(std::string_view line)
+{
+    return line.starts_with('\t') && findAddress(line) != std::string_view::npos;
+}
 
 std::optional<PerfSample> parsePerfSample(std::string_view line)
 {
@@ -137,6 +214,8 @@ std::optional<PerfSample> parsePerfSample(std::string_view line)
             word = takeWord(behind);
     } else {
         sample.period = takePeriod(before);
+        if (std::string_view alone = line.substr(0, mark); takeWidePeriod(alone) && withoutBlanks(alone).empty())
+            return {}; // a period, and no process
     }
     if (word.size() < 2 || word.back() != ':' || word.starts_with(otherRecord))
         return {};

@@ -15,10 +15,21 @@ struct PerfSample {
     std::optional<std::uint64_t> period;
     bool hasTime = false;
     std::string_view frame; ///< behind the event, if stacks were not recorded: "22f1c luaS_new+0x4c (/usr/bin/lua)"
+
+    /// False: it may be any text.
+    [[nodiscard]] bool isCertain() const { return hasTime || !event.empty() || !frame.empty(); }
 };
 
 /// None: it is no such line.
 [[nodiscard]] std::optional<PerfSample> parsePerfSample(std::string_view line);
+
+/// The same of a line with fewer fields than usual (perf script -F ip,sym), which may be any text: in the columns that
+/// perf prints. A period without an event is left out.
+[[nodiscard]] PerfSample parseSparseSample(std::string_view line);
+
+/// True for a line of a stack, as perf prints it, in columns: it may stand without a line before it that tells of the
+/// sample.
+[[nodiscard]] bool isSparseFrame(std::string_view line);
 
 /// True for the lines that perf script --header prints, but not for a sample of a command that begins with #.
 [[nodiscard]] bool isPerfComment(std::string_view line);

@@ -34,11 +34,8 @@ public:
         if (m_lines.failure())
             return *m_lines.failure();
         finishSample();
-        if (!m_wanted.empty() && m_file.event.empty())
-            return Error{.path = m_lines.path(),
-                         .offset = {},
-                         .expected = "samples of an event of these: " + others(),
-                         .found = shownName(m_wanted)};
+        if (auto error = findMissing())
+            return *error;
         describe();
         return std::move(m_file);
     }
@@ -50,8 +47,26 @@ private:
         std::string symbol{}; ///< of inlined code, whose module is its caller's
     };
 
+    /// An error about fields of the text that are needed, or samples that it does not have.
+    [[nodiscard]] std::optional<Error> findMissing() const
+    {
+        const auto error = [this](std::string expected, std::string found) {
+            return Error{
+                .path = m_lines.path(), .offset = {}, .expected = std::move(expected), .found = std::move(found)};
+        };
+        if (m_mayBeOther || (m_isSparse && !m_hasFrames))
+            return error("perf script's fields ip and sym: perf script -F +ip,+sym,+dso", "samples without them");
+        if (m_wanted.empty() || !m_file.event.empty())
+            return {};
+        if (m_hasSample && !m_hasEvents)
+            return error("for --event perf script's field of that name: perf script -F +event", "samples without it");
+        return error("samples of an event of these: " + others(), shownName(m_wanted));
+    }
+
     std::optional<Error> readLine(std::string_view line)
     {
+        if (std::exchange(m_mayBeOther, false) && !isSparseFrame(line))
+            return m_lines.error("an address and a symbol");
         if (withoutBlanks(line).empty()) {
             finishSample();
             return {};
@@ -71,7 +86,20 @@ private:
             return startSample(*sample);
         if (isPerfRecord(line))
             return {};
-        return m_lines.error(m_isInStack ? "an address and a symbol" : "\"COMMAND PID TIME: PERIOD EVENT:\"");
+        if (m_isSparse || !m_hasSample)
+            return readSparseLine(line);
+        return m_lines.error("\"COMMAND PID TIME: PERIOD EVENT:\"");
+    }
+
+    /// With fewer fields than usual: a stack may have no line before it.
+    std::optional<Error> readSparseLine(std::string_view line)
+    {
+        m_isSparse = true;
+        if (!isSparseFrame(line))
+            return startSample(parseSparseSample(line));
+        auto error = startSample({});
+        m_mayBeOther = false;
+        return error ? error : addFrame(*parsePerfFrame(line));
     }
 
     std::optional<Error> startSample(const PerfSample& sample)
@@ -81,6 +109,8 @@ private:
             m_hasPeriods = sample.period.has_value();
         }
         m_hasSample = true;
+        m_hasEvents = m_hasEvents || !sample.event.empty();
+        m_mayBeOther = m_isSparse && !sample.isCertain();
         m_isCounted = sample.event == m_file.event;
         if (!m_isCounted && m_otherEvents.size() < mostOthers)
             m_otherEvents.insert(std::string(sample.event.substr(0, longestEvent)));
@@ -182,6 +212,11 @@ private:
                     .arg(shownName(m_file.event.substr(0, longestEvent)))
                     .arg(groupedCount(m_others))
                     .arg(others()));
+        if (m_hasSample && !m_hasEvents)
+            m_file.notes.push_back(
+                Phrase::tr("does not tell the event of its samples, each of which counts as one: perf script -F "
+                           "+event,+period prints more")
+                    .text());
         if (!m_hasPeriods)
             m_file.event.clear(); // each sample counts as one
     }
@@ -196,7 +231,9 @@ private:
     std::set<std::string> m_otherEvents;               ///< some of those that are not counted
     std::vector<Frame> m_frames;
     std::uint64_t m_period = 1, m_others = 0;
-    bool m_hasSample = false, m_hasPeriods = false, m_hasFrames = false;
+    bool m_hasSample = false, m_hasEvents = false, m_hasPeriods = false, m_hasFrames = false;
+    bool m_isSparse = false;   ///< its samples have fewer fields than usual
+    bool m_mayBeOther = false; ///< the line before may be no sample: a frame below it tells
     bool m_isOpen = false, m_isInStack = false, m_isCounted = false;
 };
 

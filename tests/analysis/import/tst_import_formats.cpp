@@ -101,6 +101,35 @@ private Q_SLOTS:
         QCOMPARE(done.exitStatus, 0);
     }
 
+    void theUserTellsWhatCollapsedStacksCount_data()
+    {
+        QTest::addColumn<QString>("event");
+        QTest::addColumn<QString>("run");
+        QTest::newRow("off-CPU time") << "us"
+                                      << "2.50 s, from collapsed stacks";
+        QTest::newRow("milliseconds") << "ms"
+                                      << "2500.00 s, from collapsed stacks";
+        QTest::newRow("nanoseconds") << "ns"
+                                     << "0.00 s, from collapsed stacks";
+        QTest::newRow("millions") << "cycles"
+                                  << "2.50 M cycles, from collapsed stacks";
+        QTest::newRow("anything") << "page-faults"
+                                  << "2500000 page-faults, from collapsed stacks";
+    }
+    void theUserTellsWhatCollapsedStacksCount()
+    {
+        QFETCH(QString, event);
+        QFETCH(QString, run);
+        m_folder.write("off.folded", std::string_view("main;read 1500000\nmain;poll 1000000\n"));
+        const QString option = "--event=" + event;
+        const Outcome done = reported("-b -q " + option + " off.folded");
+        QVERIFY2(has(done.out, run.toStdString()), (done.out + done.err).c_str());
+        m_folder.write("then.folded", std::string_view("main;read 1500000\nmain;poll 1000001\n"));
+        const Outcome compared = reported("-b --diff=off.folded --fail-if=+0% " + option + " then.folded");
+        const bool isMeasured = event.endsWith('s') && event.size() == 2; // else they are samples, and chance counts
+        QCOMPARE(compared.exitStatus, isMeasured ? 3 : 0);
+    }
+
     void eventsThatAreNotThereAreRefused_data()
     {
         QTest::addColumn<QString>("words");
@@ -109,9 +138,6 @@ private Q_SLOTS:
                                    << "callgrind.out: offset 44: expected one of the events Ir, found Dr in line 4";
         QTest::newRow("perf") << "--event=cycles perf.txt"
                               << "perf.txt: expected samples of an event of these: cpu-clock, found cycles";
-        QTest::newRow("stacks") << "--event=cycles stacks.txt"
-                                << "stacks.txt: expected for --event callgrind's file or text of perf script, found "
-                                   "collapsed stacks, which tell of no event";
         QTest::newRow("none of them") << "--event=cycles /bin/true gmon.out"
                                       << "gmon.out: expected for --event a file of callgrind or text of perf script, "
                                          "found a profile of processor time";
@@ -121,7 +147,6 @@ private Q_SLOTS:
         QFETCH(QString, words);
         QFETCH(QString, why);
         m_folder.write("perf.txt", std::string_view("prog 9 1.0: 1000000 cpu-clock: \n\t10 f (/bin/prog)\n\n"));
-        m_folder.write("stacks.txt", std::string_view("main;f 3\n"));
         const Outcome done = reported(words);
         QCOMPARE(QString::fromStdString(done.err), "gmonscope-report: " + why + '\n');
         QCOMPARE(done.exitStatus, 1);

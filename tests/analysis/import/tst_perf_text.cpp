@@ -156,6 +156,128 @@ private Q_SLOTS:
                  std::string("has no addresses: perf script -F +ip,+sym,+dso prints where the samples are"));
     }
 
+    /// As perf 6.1 prints them.
+    void fewFieldsAreEnough_data()
+    {
+        QTest::addColumn<QString>("stack");  // the line before a stack
+        QTest::addColumn<QString>("single"); // before an address, where stacks were not recorded
+        QTest::addColumn<QString>("unit");
+        QTest::newRow("ip,sym") << ""
+                                << ""
+                                << "samples";
+        QTest::newRow("comm,ip,sym") << "w "
+                                     << "               w "
+                                     << "samples";
+        QTest::newRow("tid,ip,sym") << " 3822 "
+                                    << " 3831 "
+                                    << "samples";
+        QTest::newRow("comm,tid,ip,sym") << "w  3822 "
+                                         << "               w  3831 "
+                                         << "samples";
+        QTest::newRow("comm,pid,tid,ip,sym") << "w  3822/3822  "
+                                             << "               w  3831/3831  "
+                                             << "samples";
+        QTest::newRow("comm,tid,time,ip,sym") << "w  3822 50305.137666: "
+                                              << "               w  3831 50306.351688: "
+                                              << "samples";
+        QTest::newRow("-event") << "w  3822 50305.137666:    1003009 "
+                                << "               w  3831 50306.351688:    1003009 "
+                                << "samples";
+        QTest::newRow("period,ip,sym") << "   1003009 "
+                                       << "   1003009 "
+                                       << "samples";
+        QTest::newRow("comm,period,ip,sym") << "w    1003009 "
+                                            << "               w    1003009 "
+                                            << "samples";
+        QTest::newRow("comm,cpu,ip,sym") << "w [001] "
+                                         << "               w [001] "
+                                         << "samples";
+        QTest::newRow("event,ip,sym") << "cpu-clock:u: "
+                                      << "cpu-clock:u: "
+                                      << "samples";
+        QTest::newRow("time,event,ip,sym") << "50305.137666: cpu-clock:u: "
+                                           << "50306.351688: cpu-clock:u: "
+                                           << "samples";
+        QTest::newRow("period,event,ip,sym") << "   1003009 cpu-clock:u: "
+                                             << "   1003009 cpu-clock:u: "
+                                             << "seconds";
+        QTest::newRow("comm,time,period,event,ip,sym") << "w 50305.137666:    1003009 cpu-clock:u: "
+                                                       << "               w 50306.351688:    1003009 cpu-clock:u: "
+                                                       << "seconds";
+    }
+    void fewFieldsAreEnough()
+    {
+        QFETCH(const QString, stack);
+        QFETCH(const QString, single);
+        QFETCH(const QString, unit);
+        const std::string head = stack.toStdString() + "\n\t            11cf ", before = single.toStdString() + "     ";
+        const auto stacks =
+            m_folder.load(head + "add (/bin/w)\n\t            11d0 main (/bin/w)\n\n" + head + "main (/bin/w)\n\n");
+        QCOMPARE(stacks->totalTicks(), 2.0);
+        QCOMPARE(functionOf(*stacks, "add").ticks, 1.0);
+        QCOMPARE(stacks->measured(idOf(*stacks, "main"))->samples, 2u);
+        const auto singles = m_folder.load(before + "5639786021cf add (/bin/w)\n" + before + "5639786021c3 main\n" +
+                                           before + "7f39786021c3 main\n");
+        QCOMPARE(singles->totalTicks(), 3.0);
+        QCOMPARE(functionOf(*singles, "add").ticks, 1.0);
+        QCOMPARE(singles->functions().size(), 2u);
+        for (const auto& profile : {stacks, singles}) {
+            QCOMPARE(profile->dimension(), unit.toStdString());
+            QCOMPARE(profile->totalSeconds(), profile->totalTicks() * (unit == "seconds" ? 0.001003009 : 1));
+        }
+    }
+
+    void missingFieldsAreNamed_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("found");
+        const char* const needsAddress =
+            "expected perf script's fields ip and sym: perf script -F +ip,+sym,+dso, found samples without them";
+        QTest::newRow("event") << "cpu-clock:u: \ncpu-clock:u: \n" << needsAddress;
+        QTest::newRow("comm,time") << "  w 50305.137666: \n  w 50305.138666: \n" << needsAddress;
+        QTest::newRow("comm,time,period,event") << "  w 50305.137666:    1003009 cpu-clock:u: \n" << needsAddress;
+        QString many;
+        for (int i = 0; i < 20; ++i) // more than are looked at to know the format
+            many += "w 1 \n\t            11cf add\n\n";
+        QTest::newRow("no line of a stack below") << many + "w 2 \nw 3 \n"
+                                                  << "expected an address and a symbol, found \"w 3 \" in line 62";
+    }
+    void missingFieldsAreNamed()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QString, found);
+        const std::string error = m_folder.refusal(text.toStdString());
+        QVERIFY2(error.find(found.toStdString()) != std::string::npos, error.c_str());
+    }
+
+    void textsOfOtherKindsAreNoPerfScript_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("make") << "all:\n\tcc -o x x.c\n";
+        QTest::newRow("headings") << "Samples:\n\nCosts:\n";
+        QTest::newRow("words") << "w \nw \n";
+        QTest::newRow("numbers") << "main 3\nwork 4\n";
+    }
+    void textsOfOtherKindsAreNoPerfScript()
+    {
+        QFETCH(const QString, text);
+        const std::string error = m_folder.refusal(text.toStdString());
+        QVERIFY2(error.find("perf") == std::string::npos, error.c_str());
+    }
+
+    void anEventCannotBeChosenWhereNoneIsTold()
+    {
+        const std::string path = m_folder.write("no.txt", "w  3822 \n\t            11cf add (/bin/w)\n\n");
+        auto files = identifyFiles({path});
+        QVERIFY(files.hasValue());
+        files->request.event = "cycles";
+        const auto loaded = loadProfile(files->request);
+        QVERIFY(!loaded);
+        QVERIFY2(loaded.error().text().find("for --event perf script's field of that name: perf script -F +event") !=
+                     std::string::npos,
+                 loaded.error().text().c_str());
+    }
+
     void stubsAreNotWhatTheyLeadTo()
     {
         const auto profile = m_folder.load("prog 9 1.0: 1000 cpu-clock: \n\t10 memcmp@plt (/bin/prog)\n\n"
