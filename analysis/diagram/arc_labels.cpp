@@ -187,7 +187,12 @@ private:
 Phrase tipOf(const HiddenNeighbours& hidden, bool areCallers, Measure measure)
 {
     const std::uint64_t count = hidden.functions;
-    if (measure == Measure::Time)
+    if (diagram.measure == Measure::Time && !diagram.counted.empty())
+        return areCallers ? Phrase::counted(count, Phrase::tr("%1 caller of %2 is not shown: %3 of all %4"),
+                                            Phrase::tr("%1 callers of %2 are not shown: %3 of all %4"))
+                          : Phrase::counted(count, Phrase::tr("%1 callee of %2 is not shown: %3 of all %4"),
+                                            Phrase::tr("%1 callees of %2 are not shown: %3 of all %4"));
+    if (diagram.measure == Measure::Time)
         return areCallers ? Phrase::counted(count, Phrase::tr("%1 caller of %2 is not shown: %3 of the time"),
                                             Phrase::tr("%1 callers of %2 are not shown: %3 of the time"))
                           : Phrase::counted(count, Phrase::tr("%1 callee of %2 is not shown: %3 of the time"),
@@ -238,7 +243,8 @@ std::vector<DiagramStub> placeStubs(const Diagram& diagram, const DiagramLayout&
         DiagramStub stub{subject.node, subject.side, {}, {}, "+" + groupedCount(hidden.functions), {}};
         stub.label = isAbove ? Phrase::counted(hidden.functions, Phrase::tr("+%1 caller"), Phrase::tr("+%1 callers"))
                              : Phrase::counted(hidden.functions, Phrase::tr("+%1 callee"), Phrase::tr("+%1 callees"));
-        stub.tip = tipOf(hidden, isAbove, diagram.measure).arg(node.name).arg(percentText(100 * hidden.share));
+        stub.tip =
+            tipOf(hidden, isAbove, diagram).arg(node.name).arg(percentText(100 * hidden.share)).arg(diagram.counted);
         const double width = textWidth(stub.label, style::arcLabelSize, FontWeight::Regular) + style::stubHeight;
         Box box = layout.nodes[subject.node];
         if (const auto place = placer.placeBeside(box, isAbove, width)) {

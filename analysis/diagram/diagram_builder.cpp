@@ -399,6 +399,8 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
 
     Diagram diagram;
     diagram.measure = scale.measure();
+    if (!profile.costUnit().isTime())
+        diagram.counted = profile.costUnit().count;
     diagram.isMeasured = options.isMeasured && profile.hasStacks();
     diagram.hasMeasuredCalls = !profile.data().propagated.measuredShares.empty();
     const NodeMaker maker(profile, options, scale, selection);

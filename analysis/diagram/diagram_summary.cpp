@@ -18,11 +18,15 @@ Phrase boxesText(const Diagram& diagram)
 {
     const auto boxes = static_cast<std::uint64_t>(std::count_if(
         diagram.nodes.begin(), diagram.nodes.end(), [](const DiagramNode& node) { return !node.isTemporary; }));
-    const Phrase text = diagram.measure == Measure::Time
-                            ? Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the time"),
-                                              Phrase::tr("%1 boxes hold %2 of the time"))
-                            : Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the calls"),
-                                              Phrase::tr("%1 boxes hold %2 of the calls"));
+    const bool isTime = diagram.measure == Measure::Time;
+    if (isTime && !diagram.counted.empty())
+        return Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of all %3"), Phrase::tr("%1 boxes hold %2 of all %3"))
+            .arg(percentText(100 * diagram.selfShareShown))
+            .arg(diagram.counted);
+    const Phrase text = isTime ? Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the time"),
+                                                 Phrase::tr("%1 boxes hold %2 of the time"))
+                               : Phrase::counted(boxes, Phrase::tr("%1 box holds %2 of the calls"),
+                                                 Phrase::tr("%1 boxes hold %2 of the calls"));
     return text.arg(percentText(100 * diagram.selfShareShown));
 }
 

@@ -209,7 +209,7 @@ void writeOutOfFocus(std::ostream& out, const Profile& profile)
         return;
     const double whole = profile.graphSeconds();
     out << "out of focus: " << left->functions << (left->functions == 1 ? " function" : " functions");
-    printTo(out, ", %.2f%% of the time\n", whole > 0 ? 100 * left->selfSeconds / whole : 0.0);
+    printTo(out, ", %.2f%% of %s\n", whole > 0 ? 100 * left->selfSeconds / whole : 0.0, wholeOf(profile).c_str());
 }
 
 } // namespace

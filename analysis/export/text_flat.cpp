@@ -171,7 +171,7 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
             text.endLine();
         }
     }
-    limit.writeRest(out, true);
+    limit.writeRest(out, true, wholeOf(profile));
     if (style.explanations == Explanations::Print) {
         out << flatProfileExplanation;
         columns.explain(out);

@@ -48,7 +48,7 @@ void writeGroups(std::ostream& out, const Profile& profile, const TextStyle& sty
         out << functionName(profile, group->function, style);
         writeMembers(out, *group, style);
     }
-    limit.writeRest(out, true);
+    limit.writeRest(out, true, wholeOf(profile));
     if (style.explanations == Explanations::Print)
         out << "\nIn the other listings each of these groups is one function: calls inside it are its calls of "
                "itself,\nand carry no time. The members that were used stand in the order of their own time.\n";

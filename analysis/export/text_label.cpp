@@ -112,13 +112,19 @@ void writeSubtracted(std::ostream& out, const Profile& profile)
                 subtracted->missingSeconds);
 }
 
-void RowLimit::writeRest(std::ostream& out, bool addsUp) const
+std::string wholeOf(const TimedGraph& graph)
+{
+    const CostUnit& unit = graph.costUnit();
+    return unit.isTime() ? "the time" : std::string("all ") + unit.count;
+}
+
+void RowLimit::writeRest(std::ostream& out, bool addsUp, const std::string& whole) const
 {
     if (m_left == 0)
         return;
     out << "left out: " << m_left << ' ' << (m_left == 1 ? m_what : m_plural);
     if (addsUp)
-        printTo(out, ", %.2f%% of the time", m_leftPercent);
+        printTo(out, ", %.2f%% of %s", m_leftPercent, whole.c_str());
     out << '\n';
 }
 

@@ -52,8 +52,8 @@ public:
         m_leftPercent += percent;
         return false;
     }
-    /// Prints one line if any rows were left out. addsUp: the sum of their percentages has a meaning.
-    void writeRest(std::ostream&, bool addsUp) const;
+    /// Prints one line if any rows were left out. addsUp: the sum of their percentages has a meaning, of `whole`.
+    void writeRest(std::ostream&, bool addsUp, const std::string& whole = "the time") const;
 
 private:
     const TextStyle& m_style;
@@ -61,6 +61,9 @@ private:
     std::size_t m_taken = 0, m_left = 0;
     double m_leftPercent = 0;
 };
+
+/// Returns "the time" or "all Ir": what shares are of, in a sentence.
+[[nodiscard]] std::string wholeOf(const TimedGraph&);
 
 /// Returns the entries of the call graph that are printed, in their order. The limit counts the others.
 [[nodiscard]] std::vector<EntryRef> printedEntries(const CallGraphListing&, RowLimit&);

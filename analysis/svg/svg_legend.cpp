@@ -137,7 +137,10 @@ private:
             arc.share = share;
             return arc;
         };
-        arcEntry(isTime ? Phrase::tr("1 % of the time") : Phrase::tr("1 % of the calls"), ofShare(0.01));
+        arcEntry(!isTime                     ? Phrase::tr("1 % of the calls")
+                 : m_diagram.counted.empty() ? Phrase::tr("1 % of the time")
+                                             : Phrase::tr("1 % of all %1").arg(m_diagram.counted),
+                 ofShare(0.01));
         arcEntry("20 %", ofShare(0.2));
         arcEntry("90 %", ofShare(0.9));
         for (const auto& [kind, words] :

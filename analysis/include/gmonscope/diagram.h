@@ -194,6 +194,7 @@ struct Diagram {
     bool isExact = false;               ///< both were counted one by one: no change is chance
     bool hasFiles = false;              ///< nameFiles() has found the source files
     NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else depends on it
+    std::string counted;                ///< what shares are of, where it is no time: "Ir"
     bool isMeasured = false;            ///< shares and times are those of the sampled stacks, not the estimate
     bool hasMeasuredCalls = false;      ///< see Profile::hasMeasuredCalls()
     std::vector<DiagramFile> files; ///< at most mostFileHues files, sorted by the nodes' self time in them, descending

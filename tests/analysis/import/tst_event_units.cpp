@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Units of other tools' events: profiles are compared if their units are the same.
+#include "gmonscope/diagram.h"
+
 #include "import_files.h"
 
 #include <QTest>
@@ -55,6 +57,21 @@ private Q_SLOTS:
         QFETCH(QString, event);
         QFETCH(QString, unit);
         QCOMPARE(QString::fromStdString(unitOf(event.toStdString())), unit);
+    }
+
+    void sentencesAboutSharesTellOfWhat()
+    {
+        const auto profile = m_folder.load("# callgrind format\nevents: Ir\nfn=main\n1 500\ncfn=work\ncalls=2 1\n"
+                                           "1 400\nfn=work\n1 300\n2 100\n");
+        const std::string summary = buildDiagram(*profile).summary();
+        QVERIFY2(summary.find(" of all Ir ") != std::string::npos, summary.c_str());
+        std::ostringstream text;
+        TextStyle style;
+        style.top = 1;
+        writeFlatProfile(text, *profile, style);
+        QVERIFY2(text.str().find("left out: 1 function, 44.44% of all Ir\n") != std::string::npos, text.str().c_str());
+        const auto samples = m_folder.load("main;work 3\nmain 1\n");
+        QVERIFY(buildDiagram(*samples).summary().find(" of all samples ") != std::string::npos);
     }
 
     void eventsThatDifferHaveUnitsThatDiffer()
