@@ -183,8 +183,8 @@ private:
     std::vector<Line> m_lines;
 };
 
-/// Returns the tip of a stub, which its node's name and the share of the run are still to be told.
-Phrase tipOf(const HiddenNeighbours& hidden, bool areCallers, Measure measure)
+/// Returns the tip of a stub, which its node's name, the share of the run, and of what, are still to be told.
+Phrase tipOf(const HiddenNeighbours& hidden, bool areCallers, const Diagram& diagram)
 {
     const std::uint64_t count = hidden.functions;
     if (diagram.measure == Measure::Time && !diagram.counted.empty())
