@@ -260,10 +260,20 @@ private:
                 Phrase::tr("compile small functions that are called most without -pg, or mark them "
                            "no_instrument_function"));
         if (profile.percent(libraries) > muchInLibraries)
-            add(Gravity::Slight, profile.imagePath(),
-                Phrase::tr("%1 of the time is in libraries without -pg: by calls alone nobody can tell who caused it")
-                    .arg(percent(profile.percent(libraries))),
-                Phrase::tr("build them with -pg, too, if you can"));
+            addLibraries(profile, percent(profile.percent(libraries)));
+    }
+
+    void addLibraries(const Profile& profile, const std::string& share)
+    {
+        const Phrase found =
+            profile.hasStacks()
+                ? Phrase::tr("%1 of the time is in libraries without -pg: calls are not counted there, but the "
+                             "sampled stacks tell who caused it")
+                : Phrase::tr(
+                      "%1 of the time is in libraries without -pg: by calls alone nobody can tell who caused it");
+        add(Gravity::Slight, profile.imagePath(), found.arg(share),
+            profile.hasStacks() ? Phrase::tr("read the measured shares, or build them with -pg, too, if you can")
+                                : Phrase::tr("build them with -pg, too, if you can"));
     }
 
     /// Says that the program is stripped; says so of libraries only where it matters.
