@@ -108,12 +108,20 @@ struct ScopeDescription {
     [[nodiscard]] std::string text(const std::string& key) const;
 };
 
+/// A function that was called, and not counted by the user's choice.
+struct ScopeUncounted {
+    std::uint32_t epoch = 0;
+    std::uint64_t self = 0; ///< as of an arc
+    friend auto operator<=>(const ScopeUncounted&, const ScopeUncounted&) = default;
+};
+
 /// The contents of one file. Counts start at the last reset.
 struct ScopeData : ScopeDescription, ScopeCounts {
-    std::vector<ScopeModule> modules; ///< the first is the program
-    ScopeCounts less;                 ///< for a difference: amounts by which counts are below 0
-    std::vector<std::byte> gmonLess;  ///< for a difference: the same for its gmon.out, as the bytes of a gmon.out
-    std::vector<std::string> notes;   ///< remarks for a person about how the file was read
+    std::vector<ScopeModule> modules;      ///< the first is the program
+    std::vector<ScopeUncounted> uncounted; ///< sorted, each once; no arc is one of them
+    ScopeCounts less;                      ///< for a difference: amounts by which counts are below 0
+    std::vector<std::byte> gmonLess;       ///< for a difference: the same for its gmon.out, as the bytes of a gmon.out
+    std::vector<std::string> notes;        ///< remarks for a person about how the file was read
 };
 
 } // namespace gmonscope

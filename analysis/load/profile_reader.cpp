@@ -314,6 +314,7 @@ std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::stri
         m_info.problems.push_back(
             {Severity::Note, path,
              Phrase::tr("its calls were not counted (--no-count): the sampled stacks show who calls whom")});
+    noteUncounted(scope, path, m_info.problems);
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
     return m_threads.isAsked() ? chooseThreads(scope, path) : std::nullopt;
 }

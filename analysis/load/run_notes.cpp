@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "load/run_notes.h"
 
+#include "base/one_line.h"
 #include "gmonscope/live.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
@@ -167,6 +168,17 @@ void noteProcess(const ProcessFacts& facts, std::uint64_t samples, const std::st
     noteLosses(facts, noter);
     noteState(facts, noter);
     noteStacks(facts, samples, noter);
+}
+
+void noteUncounted(const ScopeData& data, const std::string& path, std::vector<Problem>& problems)
+{
+    if (data.uncounted.empty())
+        return;
+    const Phrase text =
+        Phrase::counted(data.uncounted.size(),
+                        Phrase::tr("%1 function was called and not counted (%2): sampled stacks show its callers"),
+                        Phrase::tr("%1 functions were called and not counted (%2): sampled stacks show their callers"));
+    problems.push_back({Severity::Note, path, Phrase(text).arg(oneLine(data.text("choice")))});
 }
 
 std::optional<Problem> noteFewSamples(std::span<const Run> runs)

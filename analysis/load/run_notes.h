@@ -23,6 +23,9 @@ namespace gmonscope {
 /// samples in the file; `path`: the profile as the user named it.
 void noteProcess(const ProcessFacts&, std::uint64_t samples, const std::string& path, std::vector<Problem>&);
 
+/// Adds a remark about functions that were called and not counted by choice.
+void noteUncounted(const ScopeData&, const std::string& path, std::vector<Problem>&);
+
 /// Adds problems for libraries whose functions have no names.
 void noteModules(std::span<const Module>, std::span<const Function>, std::vector<Problem>&);
 

@@ -23,6 +23,7 @@ std::optional<std::uint64_t> usedBytes(const scope_chunk& chunk)
     case SCOPE_SUM: return sizeof(scope_sum);
     case SCOPE_THREADS: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_thread));
     case SCOPE_STACKS: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_stack_node));
+    case SCOPE_UNCOUNTED: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_uncounted));
     case SCOPE_ARCS: return sizeof(scope_arc_table);
     default: return 0;
     }
@@ -165,6 +166,7 @@ bool ScopeFrame::clip(ScopeChunk& chunk) const
     switch (header.type) {
     case SCOPE_THREADS: header.used = std::min(header.used, room / sizeof(scope_thread)); break;
     case SCOPE_STACKS: header.used = std::min(header.used, room / sizeof(scope_stack_node)); break;
+    case SCOPE_UNCOUNTED: header.used = std::min(header.used, room / sizeof(scope_uncounted)); break;
     default: header.used = std::min(header.used, room); break;
     }
     return true;

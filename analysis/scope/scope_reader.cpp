@@ -4,6 +4,7 @@
 #include "base/hex.h"
 #include "scope/scope_sources.h"
 #include "scope/scope_stacks.h"
+#include "scope/scope_uncounted.h"
 
 #include <algorithm>
 #include <chrono>
@@ -198,6 +199,8 @@ private:
         if (auto failure = readThreads(counts, counted))
             return failure;
         if (auto failure = readArcs(counts, counted))
+            return failure;
+        if (auto failure = readUncounted(m_frame, counted, m_data, counts.arcs))
             return failure;
         auto nodes = readScopeStacks(m_frame, counted);
         if (!nodes)

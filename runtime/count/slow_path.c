@@ -6,6 +6,7 @@
 #include "count/count_paths.h"
 
 #include "base/may.h"
+#include "mute/choice.h"
 #include "process/lifecycle.h"
 #include "tables/arc_table.h"
 #include "tables/forked_child.h"
@@ -28,6 +29,6 @@ void gms_count_slow(uint64_t from, uint64_t self)
         return;
     }
     gms_leave_parent();
-    if (!gms_child_count(from, self))
+    if (!gms_choice_leaves_out(from, self) && !gms_child_count(from, self))
         gms_count_own(from, self);
 }

@@ -106,11 +106,12 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
 };
 
 enum scope_chunk_type {
-    SCOPE_TEXT = 1,    /* NUL-terminated "key=value" strings */
-    SCOPE_MODULES = 2, /* scope_module records */
-    SCOPE_THREADS = 3, /* scope_thread records */
-    SCOPE_ARCS = 4,    /* one scope_arc_table */
-    SCOPE_STACKS = 5,  /* scope_stack_node records */
+    SCOPE_TEXT = 1,      /* NUL-terminated "key=value" strings */
+    SCOPE_MODULES = 2,   /* scope_module records */
+    SCOPE_THREADS = 3,   /* scope_thread records */
+    SCOPE_ARCS = 4,      /* one scope_arc_table */
+    SCOPE_STACKS = 5,    /* scope_stack_node records */
+    SCOPE_UNCOUNTED = 8, /* scope_uncounted records */
     /* Only in version 2. */
     SCOPE_SUM = 6, /* one scope_sum */
     /* `used` bytes of a gmon.out, for a difference: its counts are the amounts by which bins and arcs that are 0 in the
@@ -202,6 +203,14 @@ struct scope_arc_entry { /* 32 bytes */
     uint64_t self;       /* return address of mcount, or one more than the callee's address; publishes the entry */
     uint64_t count;      /* only ever grows, and only by its owner */
     uint64_t baseline;   /* count at the last reset: readers subtract it */
+};
+
+/* A function that was called and not counted, because the user has chosen others. Arcs with this `self` in tables of
+ * this epoch mean nothing. */
+struct scope_uncounted { /* 16 bytes */
+    uint64_t self;
+    uint32_t epoch;
+    uint32_t spare;
 };
 
 /* A calling-context tree. Node numbers start at 1. */

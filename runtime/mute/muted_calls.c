@@ -6,33 +6,22 @@
 #include <stddef.h>
 
 #include "base/may.h"
-#include "base/memory.h"
 #include "base/own_process.h"
 #include "base/short_lock.h"
+#include "mute/choice.h"
 #include "mute/counting_call.h"
+#include "mute/left_out.h"
+#include "mute/muted_table.h"
 #include "mute/own_code.h"
 #include "scope/control.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 
 #define OFF_BEFORE_MUTING_NS UINT64_C(50000000)
-#define FIRST_CALLS 1024u
 #define CALLS_PER_TURN 256u /* a tick that undoes more takes longer than half a millisecond */
 #define MOST_TRIES 4096u    /* of ticks that find breakpoints alone: seventeen seconds */
 #define MOST_MOMENTS 20000  /* a second */
 
-/* Code as it was before it was muted. */
-struct muted {
-    uint64_t self; /* 0: free */
-    uint8_t before[GMS_BYTES_BEFORE];
-};
-
-/* Which are muted: found by `self`. One that has been freed leaves a gap, behind which another may stand unfound until
- * it is undone: harmless, since what counts again is left as it is. */
-static struct muted* calls;
-static uint32_t room; /* a power of two, or 0 */
-static uint32_t used;
-static uint32_t next_turn; /* where the next turn begins */
 static uint32_t tries;
 static uint32_t turn;
 
@@ -51,55 +40,13 @@ static bool is_off(void)
 static void tell_header(int error)
 {
     struct scope_header* header = gms_scope_header();
-    header->muted_calls = used;
+    header->muted_calls = gms_muted_count();
     if (error && error != EAGAIN) /* not for long */
         header->mute_error = (uint32_t)error;
 }
 
 /* With the lock held. */
 static long open_memory(void) { return __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0 ? -EAGAIN : gms_own_code_open(); }
-
-static uint32_t place_of(const struct muted* table, uint32_t size, uint64_t self)
-{
-    uint32_t at = (uint32_t)(self * 0x9E3779B97F4A7C15u >> 32) & (size - 1);
-    while (table[at].self != 0 && table[at].self != self)
-        at = (at + 1) & (size - 1);
-    return at;
-}
-
-/* Code that has been unloaded is left out. */
-static bool make_room(void)
-{
-    const uint32_t size = room ? 2 * room : FIRST_CALLS;
-    struct muted* larger = gms_may(GMS_TO_MAP) ? gms_memory_get(size * sizeof *larger) : NULL;
-    if (!larger)
-        return false;
-    used = 0;
-    for (uint32_t i = 0; i < room; ++i)
-        if (calls[i].self != 0 && gms_modules_knows(calls[i].self)) {
-            larger[place_of(larger, size, calls[i].self)] = calls[i];
-            ++used;
-        }
-    if (calls)
-        gms_memory_release(calls, room * sizeof *calls);
-    calls = larger;
-    room = size;
-    next_turn = 0;
-    return true;
-}
-
-/* Before the code is changed: so that a child of fork in the midst of it knows, too. */
-static bool remember(uint64_t self, const uint8_t before[GMS_BYTES_BEFORE])
-{
-    if (used >= room / 2 && !make_room())
-        return false;
-    struct muted* call = &calls[place_of(calls, room, self)];
-    used += call->self == 0;
-    call->self = self;
-    for (uint32_t i = 0; i < GMS_BYTES_BEFORE; ++i)
-        call->before[i] = before[i];
-    return true;
-}
 
 /* Returns 0, or an errno if nothing can be muted now. A call that is not proven to be ours counts on. */
 static int mute(long memory, uint64_t self)
@@ -110,9 +57,12 @@ static int mute(long memory, uint64_t self)
         !gms_own_code_is_seen(self - sizeof before, before, sizeof before) ||
         !gms_counting_call_find(memory, self, before, &call))
         return 0;
-    if (!remember(self, before))
+    struct gms_muted* kept = gms_muted_keep(self, before);
+    if (!kept)
         return ENOMEM;
-    return gms_own_code_write(memory, call.address, call.muted, call.count);
+    const int error = gms_own_code_write(memory, call.address, call.muted, call.count);
+    kept->is_done = !error;
+    return error;
 }
 
 /* The code is ours to change while the lock is held. */
@@ -134,6 +84,59 @@ void gms_mute_call(uint64_t self)
     gms_short_lock_release(&lock, before);
 }
 
+/* What cannot be muted is kept all the same, so that readers are told once. */
+static void keep_left_out(uint64_t self)
+{
+    static const uint8_t nothing[GMS_BYTES_BEFORE];
+    struct gms_muted* call = gms_muted_find(self);
+    if (!call)
+        call = gms_muted_keep(self, nothing);
+    if (!call || call->left_out != gms_scope_header()->epoch + 1) {
+        const uint32_t epoch = gms_left_out_tell(self);
+        if (call)
+            gms_muted_leave_out(call, epoch);
+    }
+}
+
+static bool is_left_out(const struct gms_muted* call)
+{
+    return call && call->is_done && call->left_out == gms_scope_header()->epoch + 1;
+}
+
+/* With the lock held. */
+static bool leave_out(uint64_t self)
+{
+    if (is_left_out(gms_muted_find(self)))
+        return true; /* a thread that was on its way to us */
+    const bool may_mute = gms_may(GMS_TO_MUTE) && !has_ended;
+    const long memory = may_mute ? open_memory() : -EAGAIN;
+    const int error = memory < 0 ? (int)-memory : mute(memory, self);
+    if (memory >= 0)
+        gms_own_code_close(memory);
+    keep_left_out(self);
+    tell_header(error);
+    return is_left_out(gms_muted_find(self));
+}
+
+bool gms_mute_left_out(uint64_t self)
+{
+    if (!gms_may(GMS_TO_RUN) || gms_is_borrowed())
+        return false;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const bool is_muted = leave_out(self);
+    gms_short_lock_release(&lock, before);
+    return is_muted;
+}
+
+static void tell_again(struct gms_muted* call) { gms_muted_leave_out(call, gms_left_out_tell(call->self)); }
+
+void gms_mute_child_begins(void)
+{
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    gms_muted_visit_left_out(tell_again);
+    gms_short_lock_release(&lock, before);
+}
+
 static bool are_equal(const uint8_t* a, const uint8_t* b, uint32_t count)
 {
     bool equal = true;
@@ -144,7 +147,7 @@ static bool are_equal(const uint8_t* a, const uint8_t* b, uint32_t count)
 
 /* False if a debugger has a breakpoint there, or the code cannot be written. Other code may have been loaded there
  * meanwhile: that is left as it is. */
-static bool unmute(long memory, const struct muted* muted)
+static bool unmute(long memory, const struct gms_muted* muted)
 {
     uint8_t now[GMS_BYTES_BEFORE];
     struct gms_counting_call call;
@@ -168,16 +171,11 @@ static void unmute_some(uint32_t most)
     const long memory = open_memory();
     if (memory == -EAGAIN)
         return;
-    for (uint32_t looked = 0; looked < room && most > 0 && used > 0; ++looked) {
-        struct muted* call = &calls[next_turn];
-        next_turn = (next_turn + 1) & (room - 1);
-        if (call->self == 0)
-            continue;
-        --most;
-        if (unmute(memory, call)) {
-            call->self = 0;
-            --used;
-        }
+    const uint32_t count = gms_muted_count();
+    for (uint32_t i = 0; i < count && i < most; ++i) {
+        struct gms_muted* call = gms_muted_next();
+        if (call && unmute(memory, call))
+            gms_muted_free(call);
     }
     if (memory >= 0)
         gms_own_code_close(memory);
@@ -188,12 +186,12 @@ static void unmute_some(uint32_t most)
 static uint32_t take_turn(bool is_last)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
-    const bool undoes = used > 0 && (is_last || !is_off());
+    const bool undoes = gms_muted_count() > 0 && (is_last || !is_off());
     is_due = is_due && !is_last && is_off();
     has_ended = has_ended || is_last;
     if (undoes)
         unmute_some(CALLS_PER_TURN);
-    const uint32_t left = undoes ? used : 0;
+    const uint32_t left = undoes ? gms_muted_count() : 0;
     gms_short_lock_release(&lock, before);
     return left;
 }
@@ -254,7 +252,7 @@ static void begin_to_mute(void)
 
 static void try_once(void)
 {
-    const uint32_t had = __atomic_load_n(&used, __ATOMIC_RELAXED);
+    const uint32_t had = gms_muted_count();
     const uint32_t left = take_turn(false);
     if (left > 0 && left == had)
         __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
@@ -264,11 +262,14 @@ static void try_once(void)
 
 void gms_mute_tick(uint64_t ns)
 {
-    if (!gms_may(GMS_TO_MUTE) || gms_is_copy())
+    if (gms_is_copy())
+        return;
+    gms_choice_tick();
+    if (!gms_may(GMS_TO_MUTE))
         return;
     if (!is_off()) {
         if (__atomic_load_n(&is_due, __ATOMIC_RELAXED) ||
-            (__atomic_load_n(&used, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&tries, __ATOMIC_RELAXED) < MOST_TRIES))
+            (gms_muted_count() > 0 && __atomic_load_n(&tries, __ATOMIC_RELAXED) < MOST_TRIES))
             try_once();
         return;
     }
@@ -307,6 +308,8 @@ void gms_mute_in_child(void)
 void gms_mute_forget(void)
 {
     gms_mute_in_child(); /* of a bare clone, too */
-    if (used > 0)
+    gms_choice_forget();
+    gms_left_out_forget();
+    if (gms_muted_count() > 0)
         tell_header(0);
 }

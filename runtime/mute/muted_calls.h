@@ -10,6 +10,7 @@
 #ifndef GMS_MUTED_CALLS_H
 #define GMS_MUTED_CALLS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* GMS_COUNT_NOTHING: functions are muted from the start on, for good (gmonscope-record --no-count). */
@@ -26,6 +27,10 @@ void gms_mute_tick(uint64_t ns);
  * is due, and possible. From mcount's slow path. */
 void gms_mute_call(uint64_t self);
 
+/* The function that calls us from the address before `self` is left out (choice.h): mutes it for good, whether the
+ * profile is on or off, and tells readers. True if it calls us no longer; else readers leave out its calls. */
+bool gms_mute_left_out(uint64_t self);
+
 /* Changes each time that muting begins: then all functions are to call us once more. */
 uint32_t gms_mute_turn(void);
 
@@ -41,5 +46,8 @@ void gms_mute_before_fork(void);
 void gms_mute_after_fork(void);
 void gms_mute_in_child(void);
 void gms_mute_forget(void);
+
+/* The child has a file of its own, whose readers know of nothing that is left out. */
+void gms_mute_child_begins(void);
 
 #endif

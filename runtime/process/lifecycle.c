@@ -22,6 +22,7 @@
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
+#include "mute/choice.h"
 #include "mute/muted_calls.h"
 #include "patch/patched_entries.h"
 #include "process/dump.h"
@@ -82,6 +83,14 @@ static void take_wish(void)
     const struct gms_chunks chunks = gms_scope_chunks();
     gms_control_reset(&chunks);
     gms_control_retire_tables(&chunks);
+}
+
+/* gmonscope-record --count=REGEX: by what the modules' names are. */
+static void take_choice(void)
+{
+    const char* folder = getenv(GMS_COUNT_VARIABLE);
+    if (folder && *folder == '/' && !getauxval(AT_SECURE))
+        gms_choice_begin(folder);
 }
 
 /* The child starts anew, in each part of the runtime. Signal-safe. */
@@ -172,6 +181,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_dump_prepare(&names);
     gms_modules_refresh();
     take_role();
+    take_choice();
     gms_call_at_fork(before_fork, gms_mute_after_fork, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();

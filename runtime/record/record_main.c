@@ -14,6 +14,7 @@
 
 #include "base/standard_error.h"
 #include "record/record_child.h"
+#include "record/record_choice.h"
 #include "record/record_hint.h"
 #include "record/record_job.h"
 #include "record/record_options.h"
@@ -146,13 +147,21 @@ static int record(char** argv)
     }
     const enum record_doubt doubt = record_doubt(path);
     const bool leaves_profile = doubt == RECORD_NO_DOUBT || (doubt == RECORD_WITHOUT_PG && takes_samples());
-    if (!record_target_may_be_written(path, leaves_profile) || !record_preload_set(path))
+    if (!record_target_may_be_written(path, leaves_profile))
         return OUR_FAILURE;
+    const int refusal = record_choice_begin(path);
+    if (refusal)
+        return refusal;
+    if (!record_preload_set(path)) {
+        record_choice_end();
+        return OUR_FAILURE;
+    }
     prepare_sampling(path, argv[0], doubt);
     struct record_outcome* outcome = record_outcome_begin(path);
     record_salvage_begin(record_outcome_unwanted(outcome));
     const struct record_end end = record_run(path, argv, record_salvage_meanwhile, record_salvage_events());
     const bool all_written = record_salvage(&end, salvaged);
+    record_choice_end();
     if (end.own_error)
         record_say("cannot start a process: %s", strerror(end.own_error));
     else if (end.exec_error)

@@ -13,6 +13,7 @@
 
 #include "base/wrong_option.h"
 #include "mute/muted_calls.h"
+#include "record/record_choice.h"
 #include "record/record_say.h"
 #include "sample/sample_period.h"
 #include "write/name_pattern.h"
@@ -34,7 +35,11 @@ static const char help[] =
     "                            %% a percent sign\n"
     "  -F, --frequency=HZ        take HZ samples per second of processor time, 0 (counts only)\n"
     "                            to 10000; 241 without this option\n"
-    "      --no-count            take samples only: functions run as if built without -pg\n"
+    "      --count=REGEX         count only calls of functions whose names REGEX fits; more of them add\n"
+    "                            to these\n"
+    "      --no-count=REGEX      count no calls of functions whose names REGEX fits, even if a --count\n"
+    "                            does: they run as if built without -pg\n"
+    "      --no-count            count no calls at all, take samples only\n"
     "      --granularity=BYTES   give each bin of gmon.out BYTES of code: 2 (the default), 4, 8 ...\n"
     "      --children=WHICH      profile these of the processes that the program starts: none, pg\n"
     "                            (those built with -pg; the default) or all (the others are\n"
@@ -119,7 +124,10 @@ static bool set_granularity(const char* text)
     return false;
 }
 
-static bool set_no_count(void) { return setenv(GMS_COUNT_VARIABLE, GMS_COUNT_NOTHING, 1) == 0; }
+static bool set_no_count(const char* regex)
+{
+    return regex ? record_choice_add("--no-count", regex) : setenv(GMS_COUNT_VARIABLE, GMS_COUNT_NOTHING, 1) == 0;
+}
 
 static bool set_children(const char* text)
 {
@@ -136,16 +144,26 @@ static bool set(int option, const char* value)
     case 'F': return set_frequency(value);
     case 'g': return set_granularity(value);
     case 'c': return set_children(value);
-    case 'n': return set_no_count();
+    case 'n': return set_no_count(value);
+    case 'C': return record_choice_add("--count", value);
     default: return false;
     }
 }
 
-static bool measures_nothing(void)
+static bool counts_nothing(void)
 {
     const char* count = getenv(GMS_COUNT_VARIABLE);
+    return count && !strcmp(count, GMS_COUNT_NOTHING);
+}
+
+static bool contradicts_itself(void)
+{
     const char* rate = getenv(GMS_HZ_VARIABLE);
-    if (!count || strcmp(count, GMS_COUNT_NOTHING) != 0 || !rate || number_in(rate) != 0)
+    if (counts_nothing() && record_choice_is_asked()) {
+        record_say("--no-count without =REGEX counts nothing, so there is nothing to choose" GMS_TRY_HELP);
+        return true;
+    }
+    if (!counts_nothing() || !rate || number_in(rate) != 0)
         return false;
     record_say("--no-count with -F 0 would neither count nor sample" GMS_TRY_HELP);
     return true;
@@ -155,11 +173,15 @@ static int end_with(int status) { return -status - 1; }
 
 int record_options_read(int argc, char** argv)
 {
-    static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'},      {"frequency", required_argument, NULL, 'F'},
-        {"granularity", required_argument, NULL, 'g'}, {"no-count", no_argument, NULL, 'n'},
-        {"children", required_argument, NULL, 'c'},    {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},           {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
+                                            {"frequency", required_argument, NULL, 'F'},
+                                            {"count", required_argument, NULL, 'C'},
+                                            {"no-count", optional_argument, NULL, 'n'},
+                                            {"granularity", required_argument, NULL, 'g'},
+                                            {"children", required_argument, NULL, 'c'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {NULL, 0, NULL, 0}};
     static const char letters[] = "+o:F:hv";
     int option;
     opterr = 0;
@@ -177,7 +199,7 @@ int record_options_read(int argc, char** argv)
         if (!set(option, optarg))
             return end_with(OUR_MISUSE);
     }
-    if (measures_nothing())
+    if (contradicts_itself())
         return end_with(OUR_MISUSE);
     if (optind < argc)
         return optind;

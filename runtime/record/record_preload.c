@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <unistd.h>
 
 #include "record/record_program.h"
 #include "record/record_say.h"
+#include "record/record_self.h"
 #include "scope/safe_folder.h"
 
 /* The characters that separate names in LD_PRELOAD; nothing quotes them. */
@@ -22,36 +22,10 @@
 static char link_directory[PATH_MAX]; /* empty: none */
 static char link_path[PATH_MAX];
 
-/* Without /proc, as in a bare chroot, the kernel still tells by which path this program was started, and we have not
- * left the folder that we were in. */
-static bool find_self(char self[PATH_MAX])
-{
-    const ssize_t length = readlink("/proc/self/exe", self, PATH_MAX - 1);
-    const int error = errno;
-    const char* called = (const char*)(uintptr_t)getauxval(AT_EXECFN);
-    if (length > 0)
-        self[length] = '\0';
-    else if (!called || !realpath(called, self)) {
-        record_say("cannot find gmonscope-record itself: /proc/self/exe: %s", strerror(error));
-        return false;
-    }
-    return true;
-}
-
 /* The library lies where it lies from here, in the build tree as well as installed. */
 static bool find_library(char path[PATH_MAX])
 {
-    static char self[PATH_MAX];
-    if (!find_self(self))
-        return false;
-    *strrchr(self, '/') = '\0';
-    static char joined[2 * PATH_MAX];
-    snprintf(joined, sizeof joined, "%s/%s/%s", self, GMONSCOPE_BIN_TO_LIB, GMONSCOPE_LIBRARY);
-    if (!realpath(joined, path)) {
-        record_say("cannot find the runtime: %s: %s", joined, strerror(errno));
-        return false;
-    }
-    return true;
+    return record_find_from_here(GMONSCOPE_BIN_TO_LIB "/" GMONSCOPE_LIBRARY, "the runtime", path);
 }
 
 /* The library that is loaded from there is run: nobody else may put something in its place. */

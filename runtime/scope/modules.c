@@ -291,6 +291,13 @@ const char* gms_modules_path_at(uint64_t address, uint64_t* bias)
     return path_of(module->record);
 }
 
+void gms_modules_visit_counting(void (*visit)(const char* path, uint64_t bias))
+{
+    for (size_t i = 0; i < known_count; ++i)
+        if (!known[i].gone && known[i].record->counts_calls)
+            visit(path_of(known[i].record), known[i].record->bias);
+}
+
 bool gms_modules_note_use(uint64_t address)
 {
     if (is_in_vdso(address))

@@ -28,6 +28,9 @@ bool gms_modules_note_use(uint64_t address);
  * Signal-safe, no locks. */
 const char* gms_modules_path_at(uint64_t address, uint64_t* bias);
 
+/* Visits those that count calls, as the log has them when this begins. From the constructor. */
+void gms_modules_visit_counting(void (*visit)(const char* path, uint64_t bias));
+
 /* Notes the modules of these addresses of a call if they are not yet known. From mcount's slow path: signal-safe, and
  * without libc. */
 void gms_modules_learn(uint64_t from, uint64_t self);

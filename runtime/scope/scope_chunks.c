@@ -36,6 +36,7 @@ static bool holds_its_records(const struct scope_chunk* chunk, uint64_t bytes, e
     case SCOPE_THREADS: return used <= room / sizeof(struct scope_thread);
     case SCOPE_STACKS: return used <= room / sizeof(struct scope_stack_node);
     case SCOPE_ARCS: return holds_arcs(chunk, room);
+    case SCOPE_UNCOUNTED: return used <= room / sizeof(struct scope_uncounted);
     case SCOPE_SUM:
     case SCOPE_GMON: break; /* no process has them */
     }
@@ -108,8 +109,9 @@ uint64_t gms_chunk_records(const struct gms_chunks* chunks, const struct scope_c
     const uint64_t room = (uint64_t)(range->memory + range->bytes - (const char*)(chunk + 1));
     const uint64_t* counter = type == SCOPE_ARCS ? &table_in(chunk)->entries : &chunk->used;
     const uint64_t count = __atomic_load_n(counter, __ATOMIC_ACQUIRE);
-    const uint64_t most = type == SCOPE_ARCS      ? most_arcs(room)
-                          : type == SCOPE_THREADS ? room / sizeof(struct scope_thread)
-                                                  : room / sizeof(struct scope_stack_node);
+    const uint64_t most = type == SCOPE_ARCS        ? most_arcs(room)
+                          : type == SCOPE_THREADS   ? room / sizeof(struct scope_thread)
+                          : type == SCOPE_UNCOUNTED ? room / sizeof(struct scope_uncounted)
+                                                    : room / sizeof(struct scope_stack_node);
     return count < most ? count : most;
 }

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/raw_syscall.h"
+#include "mute/muted_calls.h"
 #include "sample/ticker.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
@@ -134,6 +135,7 @@ void gms_child_begin(void)
         return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     gms_scope_begin();
+    gms_mute_child_begins();
     gms_ticker_begin_record();
     take_back();
     gms_signal_mask(SIG_SETMASK, before);

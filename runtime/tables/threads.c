@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
+#include "mute/choice.h"
 #include "mute/muted_calls.h"
 #include "sample/ticker.h"
 #include "scope/modules.h"
@@ -296,6 +297,8 @@ void gms_count_own(uint64_t from, uint64_t self)
         counted = count_elsewhere(from, self);
     if (counted != GMS_COUNTED && gms_process_has_begun()) /* the log has begun */
         gms_modules_learn(from, self);
+    if (counted != GMS_COUNTED)
+        gms_choice_settle(from, self);
     if (table && table->muted)
         gms_mute_call(self);
     if (place && !place->is_armed)

@@ -66,7 +66,60 @@ bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image)
 struct filling {
     const struct gms_image* image;
     struct gms_tallies* list;
+    const struct gms_tallies* uncounted; /* keys: epoch and self of what is left out */
 };
+
+/* False if memory is short. */
+static bool collect_uncounted(const struct gms_chunks* chunks, struct gms_tallies* list)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_UNCOUNTED, chunk)) != NULL;) {
+        const struct scope_uncounted* record = (const struct scope_uncounted*)(const void*)(chunk + 1);
+        const uint64_t used = gms_chunk_records(chunks, chunk, SCOPE_UNCOUNTED);
+        if (!list->items && !gms_tallies_reserve(list, FIRST_ROOM))
+            return false;
+        for (uint64_t i = 0; i < used; ++i, ++record)
+            gms_tallies_add(list, record->epoch, record->self, 0, 1);
+    }
+    return !list->items || gms_tallies_merge(list);
+}
+
+static bool is_before(const struct gms_tally* one, uint64_t epoch, uint64_t self)
+{
+    return one->key[0] < epoch || (one->key[0] == epoch && one->key[1] < self);
+}
+
+static bool is_uncounted(const struct gms_tallies* list, uint64_t epoch, uint64_t self)
+{
+    size_t first = 0;
+    for (size_t count = list->size; count > 0;) {
+        const size_t half = count / 2;
+        if (is_before(&list->items[first + half], epoch, self)) {
+            first += half + 1;
+            count -= half + 1;
+        } else
+            count = half;
+    }
+    return first < list->size && list->items[first].key[0] == epoch && list->items[first].key[1] == self;
+}
+
+/* Marks are no calls. */
+static bool is_left_out(const struct filling* filling, const struct scope_arc_table* table,
+                        const struct scope_arc_entry* entry)
+{
+    return filling->uncounted->size > 0 && entry->from != entry->self &&
+           is_uncounted(filling->uncounted, table->epoch, entry->self);
+}
+
+static bool fill_with_arcs(const struct gms_chunks* chunks, arc_visitor visit, struct filling* filling)
+{
+    struct gms_tallies uncounted = {0};
+    const bool is_known = collect_uncounted(chunks, &uncounted);
+    filling->uncounted = &uncounted;
+    if (is_known)
+        visit_arcs(chunks, visit, filling);
+    gms_tallies_release(&uncounted);
+    return is_known && gms_tallies_merge(filling->list);
+}
 
 /* For as many as the tables say they hold: hardly any arc is twice in one place. */
 static bool reserve_arcs(const struct gms_chunks* chunks, struct gms_tallies* list)
@@ -89,26 +142,23 @@ static void add_arc(const struct scope_arc_table* table, const struct scope_arc_
 {
     struct filling* filling = context;
     const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
-    if (count > 0)
+    if (count > 0 && !is_left_out(filling, table, entry))
         gms_tallies_add(filling->list, GMS_TABLE_KEY(table->epoch, place_of(table)), entry->from, entry->self, count);
 }
 
 bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs)
 {
-    struct filling filling = {NULL, arcs};
-    if (!reserve_arcs(chunks, arcs))
-        return false;
-    visit_arcs(chunks, add_arc, &filling);
-    return gms_tallies_merge(arcs);
+    struct filling filling = {NULL, arcs, NULL};
+    return reserve_arcs(chunks, arcs) && fill_with_arcs(chunks, add_arc, &filling);
 }
 
 static void add_image_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context)
 {
-    (void)table;
     struct filling* filling = context;
     const struct gms_image* image = filling->image;
     const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
-    if (count == 0 || entry->from == entry->self || !gms_image_holds(image, entry->self - 1))
+    if (count == 0 || entry->from == entry->self || !gms_image_holds(image, entry->self - 1) ||
+        is_left_out(filling, table, entry))
         return;
     const uint64_t from = gms_image_holds(image, entry->from - 1) ? entry->from - 1 - image->bias : 0;
     gms_tallies_add(filling->list, from, entry->self - 1 - image->bias, 0, count);
@@ -116,11 +166,8 @@ static void add_image_arc(const struct scope_arc_table* table, const struct scop
 
 bool gms_collect_image_arcs(const struct gms_chunks* chunks, const struct gms_image* image, struct gms_tallies* arcs)
 {
-    struct filling filling = {image, arcs};
-    if (!gms_tallies_reserve(arcs, FIRST_ROOM))
-        return false;
-    visit_arcs(chunks, add_image_arc, &filling);
-    return gms_tallies_merge(arcs);
+    struct filling filling = {image, arcs, NULL};
+    return gms_tallies_reserve(arcs, FIRST_ROOM) && fill_with_arcs(chunks, add_image_arc, &filling);
 }
 
 static void add_leaf(const struct scope_stack_node* node, void* context)
@@ -141,7 +188,7 @@ static uint64_t to_ticks(uint64_t ns, uint32_t ticks_per_second)
 bool gms_collect_image_ticks(const struct gms_chunks* chunks, const struct gms_image* image, uint32_t ticks_per_second,
                              struct gms_tallies* ticks)
 {
-    struct filling filling = {image, ticks};
+    struct filling filling = {image, ticks, NULL};
     if (!gms_tallies_reserve(ticks, FIRST_ROOM))
         return false;
     visit_nodes(chunks, add_leaf, &filling);

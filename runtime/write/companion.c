@@ -80,6 +80,16 @@ static void put_bytes(struct companion* to, const struct gms_chunks* chunks, enu
         (copy).base_user_ns = (copy).base_system_ns = (copy).base_samples = 0;                                         \
     } while (0)
 
+static void put_uncounted(struct companion* to, const struct gms_chunks* chunks)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_UNCOUNTED, chunk)) != NULL;) {
+        const uint64_t used = gms_chunk_records(chunks, chunk, SCOPE_UNCOUNTED);
+        put_chunk_header(to, SCOPE_UNCOUNTED, used * sizeof(struct scope_uncounted), used, 0, 0);
+        put(to, chunk + 1, used * sizeof(struct scope_uncounted));
+        fill_page(to);
+    }
+}
+
 static void put_threads(struct companion* to, const struct gms_chunks* chunks)
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_THREADS, chunk)) != NULL;) {
@@ -178,6 +188,7 @@ int gms_companion_write(const struct gms_chunks* chunks, const struct gms_proces
         put_header(&to, chunks, times, written);
         put_bytes(&to, chunks, SCOPE_TEXT);
         put_bytes(&to, chunks, SCOPE_MODULES);
+        put_uncounted(&to, chunks);
         put_threads(&to, chunks);
         put_arcs(&to, &arcs);
         put_stacks(&to, chunks);

@@ -17,7 +17,7 @@ const QStringList analysisOrder{
     "base",    "names",  "graph", "elf",          "formats",   "scope",        "input",   "import",
     "sum",     "locate", "live",  "static_calls", "symbolize", "break_cycles", "select",  "statistics",
     "listing", "source", "load",  "gnu",          "sum_file",  "doctor",       "diagram", "layout",
-    "compare", "svg",    "text",  "html",         "export",    "dwarf",        "cli"};
+    "compare", "svg",    "text",  "html",         "export",    "dwarf",        "choose",  "cli"};
 /// The window's folders, in the order of gui/CMakeLists.txt. Each may include itself and what stands before it.
 const QStringList guiOrder{"look",       "profile",  "search", "diagram",     "focus",   "notices", "painting", "graph",
                            "navigation", "settings", "tables", "attribution", "flame",   "code",    "grouping", "runs",

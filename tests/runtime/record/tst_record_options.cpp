@@ -123,8 +123,8 @@ void TestRecordOptions::wrongOptionsAreOurs()
              "gmonscope-record: --childrn: no such option; the nearest is --children (try --help)\n");
     QCOMPARE(said({"--help=me"}), "gmonscope-record: --help: takes no value (try --help)\n");
     QCOMPARE(said({"--"}), "gmonscope-record: no program given (try --help)\n");
-    QCOMPARE(said({"--=x"}), "gmonscope-record: --: may be --output, --frequency, --granularity, --no-count, "
-                             "--children, --help or --version "
+    QCOMPARE(said({"--=x"}), "gmonscope-record: --: may be --output, --frequency, --count, --no-count, "
+                             "--granularity, --children, --help or --version "
                              "(try --help)\n");
     QCOMPARE(said({"-o"}), "gmonscope-record: -o: needs a value (try --help)\n");
     QCOMPARE(said({"--output"}), "gmonscope-record: --output: needs a value (try --help)\n");

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// gmonscope-choose: tells the runtime which functions to count. It knows the names, as the report writes them, and the
+// profiled process need not. Not meant for people: gmonscope-record starts it, with the folder for the answers, the
+// program and the options, and says what it prints: "refuse TEXT", "note TEXT"; "ready" once the program may begin.
+#include "base/worker_side.h"
+#include "choose/answer_folder.h"
+#include "choose/loaded_libraries.h"
+#include "gmonscope/numbers.h"
+
+#include <cstdio>
+#include <new>
+#include <set>
+#include <unistd.h>
+
+namespace {
+
+using namespace gmonscope;
+
+bool say(const std::string& kind, const std::string& text) { return writeAll(kind + ' ' + text + '\n'); }
+
+/// What is known before the program runs.
+struct Beforehand {
+    bool countsCalls = false;    ///< some of its code was built with -pg
+    bool opensLibraries = false; ///< that code may load more of it
+    std::vector<std::string> nameless;
+};
+
+Beforehand lookAhead(AnswerFolder& folder, const std::string& program)
+{
+    Beforehand known;
+    std::vector<std::string> files = loadedLibraries(program);
+    files.insert(files.begin(), program);
+    for (const std::string& file : files) {
+        const auto image = readElfHeaders(file);
+        const auto symbols = image ? readElfImage(file) : image;
+        if (!symbols || !symbols->countsCalls || file.find("/libc.so") != std::string::npos)
+            continue;
+        known.countsCalls = true;
+        known.opensLibraries |= opensLibraries(file);
+        if (!folder.answer(file))
+            known.nameless.push_back(file);
+    }
+    return known;
+}
+
+std::string list(const std::vector<std::string>& texts)
+{
+    std::string all;
+    for (const std::string& text : texts)
+        all += (all.empty() ? "" : " ") + text;
+    return all;
+}
+
+/// False: the run would not be what the user wants.
+bool judge(const AnswerFolder& folder, const Beforehand& known, const std::string& program)
+{
+    const FunctionChoice& choice = folder.choice();
+    for (const std::string& file : known.nameless)
+        say("note", file + ": is stripped: --count and --no-count=REGEX know none of its local functions");
+    if (!known.countsCalls)
+        return true; // a script, a launcher: what it starts is not known yet
+    const auto unfit = choice.unfit();
+    if (!unfit.empty() && !known.opensLibraries) {
+        say("refuse", list(unfit) + ": fits none of the " + groupedCount(choice.functions()) + " functions of " +
+                          program + " and its libraries");
+        return false;
+    }
+    for (const std::string& option : unfit)
+        say("note", option + ": fits no function of " + program + " so far: perhaps one of a library that it opens");
+    if (choice.counted() == 0 && !known.opensLibraries) {
+        say("refuse", "no function of " + program + " would be counted; --no-count alone takes samples only");
+        return false;
+    }
+    if (unfit.empty() && choice.counted() == choice.functions())
+        say("note", "every function of " + program + " is counted, as without --count");
+    return true;
+}
+
+int choose(const std::string& folder, const std::string& program, std::span<const std::string> options)
+{
+    auto choice = FunctionChoice::of(options);
+    if (!choice)
+        return say("refuse", choice.error().text()) ? 0 : 1;
+    AnswerFolder answers(folder, std::move(*choice));
+    if (!judge(answers, lookAhead(answers, program), program))
+        return 0;
+    if (!writeAll("ready\n"))
+        return 1;
+    answers.serve();
+    const auto unfit = answers.choice().unfit();
+    if (!unfit.empty())
+        say("note", list(unfit) + ": has fitted no function of any process");
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+try {
+    if (argc < 4 || isatty(STDIN_FILENO)) {
+        std::fputs("gmonscope-choose: is started by gmonscope-record to choose functions\n", stderr);
+        return 2;
+    }
+    limitResource(RLIMIT_CORE, 0);
+    const std::vector<std::string> options(argv + 3, argv + argc);
+    return choose(argv[1], argv[2], options);
+} catch (const std::bad_alloc&) {
+    std::fputs("gmonscope-choose: has not enough memory\n", stderr);
+    return 1;
+}

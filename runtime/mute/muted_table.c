@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+#include "mute/muted_table.h"
+
+#include <stddef.h>
+
+#include "base/may.h"
+#include "base/memory.h"
+#include "scope/modules.h"
+
+#define FIRST_CALLS 1024u
+
+static struct gms_muted* calls;
+static uint32_t room; /* a power of two, or 0 */
+static uint32_t used;
+static uint32_t left_out;
+static uint32_t next_turn;
+
+static uint32_t place_of(const struct gms_muted* table, uint32_t size, uint64_t self)
+{
+    uint32_t at = (uint32_t)(self * 0x9E3779B97F4A7C15u >> 32) & (size - 1);
+    while (table[at].self != 0 && table[at].self != self)
+        at = (at + 1) & (size - 1);
+    return at;
+}
+
+/* Code that has been unloaded is left out. */
+static bool make_room(void)
+{
+    const uint32_t size = room ? 2 * room : FIRST_CALLS;
+    struct gms_muted* larger = gms_may(GMS_TO_MAP) ? gms_memory_get(size * sizeof *larger) : NULL;
+    if (!larger)
+        return false;
+    used = left_out = 0;
+    for (uint32_t i = 0; i < room; ++i)
+        if (calls[i].self != 0 && gms_modules_knows(calls[i].self)) {
+            larger[place_of(larger, size, calls[i].self)] = calls[i];
+            ++used;
+            left_out += calls[i].left_out != 0;
+        }
+    if (calls)
+        gms_memory_release(calls, room * sizeof *calls);
+    calls = larger;
+    room = size;
+    next_turn = 0;
+    return true;
+}
+
+struct gms_muted* gms_muted_find(uint64_t self)
+{
+    struct gms_muted* call = room > 0 ? &calls[place_of(calls, room, self)] : NULL;
+    return call && call->self == self ? call : NULL;
+}
+
+struct gms_muted* gms_muted_keep(uint64_t self, const uint8_t before[GMS_BYTES_BEFORE])
+{
+    if (used >= room / 2 && !make_room())
+        return NULL;
+    struct gms_muted* call = &calls[place_of(calls, room, self)];
+    used += call->self == 0;
+    call->self = self;
+    call->is_done = false;
+    for (uint32_t i = 0; i < GMS_BYTES_BEFORE; ++i)
+        call->before[i] = before[i];
+    return call;
+}
+
+void gms_muted_leave_out(struct gms_muted* call, uint32_t epoch)
+{
+    left_out += call->left_out == 0;
+    call->left_out = epoch + 1;
+}
+
+uint32_t gms_muted_count(void) { return __atomic_load_n(&used, __ATOMIC_RELAXED) - left_out; }
+
+struct gms_muted* gms_muted_next(void)
+{
+    for (uint32_t looked = 0; looked < room; ++looked) {
+        struct gms_muted* call = &calls[next_turn];
+        next_turn = (next_turn + 1) & (room - 1);
+        if (call->self != 0 && call->left_out == 0)
+            return call;
+    }
+    return NULL;
+}
+
+void gms_muted_free(struct gms_muted* call)
+{
+    call->self = 0;
+    --used;
+}
+
+void gms_muted_visit_left_out(void (*visit)(struct gms_muted* call))
+{
+    for (uint32_t i = 0; i < room; ++i)
+        if (calls[i].self != 0 && calls[i].left_out != 0)
+            visit(&calls[i]);
+}

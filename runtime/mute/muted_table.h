@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which calls are muted, found by `self`, with the code as it was before. One that has been freed leaves a gap, behind
+ * which another may stand unfound until it is undone: harmless, since what counts again is left as it is.
+ *
+ * One caller at a time.
+ */
+#ifndef GMS_MUTED_TABLE_H
+#define GMS_MUTED_TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "mute/counting_call.h"
+
+struct gms_muted {
+    uint64_t self; /* 0: free */
+    uint8_t before[GMS_BYTES_BEFORE];
+    uint32_t left_out; /* 0: muted for a while; else for good, and readers know it since the epoch of this less 1 */
+    bool is_done;      /* of what is muted for good: its code has been changed */
+};
+
+/* NULL if it is not there. */
+struct gms_muted* gms_muted_find(uint64_t self);
+
+/* Keeps it, for a while at first, before the code is changed: so that a child of fork in the midst of it knows, too.
+ * NULL if there is no room. */
+struct gms_muted* gms_muted_keep(uint64_t self, const uint8_t before[GMS_BYTES_BEFORE]);
+
+void gms_muted_leave_out(struct gms_muted* call, uint32_t epoch);
+
+/* How many are muted for a while. */
+uint32_t gms_muted_count(void);
+
+/* Goes round those, one after the other; NULL if there is none. */
+struct gms_muted* gms_muted_next(void);
+void gms_muted_free(struct gms_muted* call);
+
+/* Visits all that are muted for good. */
+void gms_muted_visit_left_out(void (*visit)(struct gms_muted* call));
+
+#endif
