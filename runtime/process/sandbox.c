@@ -51,6 +51,8 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
         gms_child_begin();
         gms_scope_reserve(ROOM_FOR_THE_REST);
     }
+    if (closed & (GMS_TO_GROW | GMS_TO_LEARN))
+        gms_scope_share(true); /* asks the host, if it is not known yet */
     if (closed & GMS_TO_MUTE)
         gms_mute_end();
     if (closing.stops)

@@ -50,18 +50,19 @@ static bool waits; /* a forked child: what would be in the file's header stands 
 
 static char* map_private(uint64_t bytes) { return gms_may(GMS_TO_MAP) ? gms_memory_get(bytes) : NULL; }
 
-/* With the lock held. */
-static uint64_t bytes_left(void)
+/* With the lock held. Where a sandbox bars the question, no more is taken than without it. */
+static struct gms_share share_of_host(void)
 {
-    if (most_bytes == 0)
+    if (most_bytes == 0 && gms_may(GMS_TO_GROW | GMS_TO_LEARN))
         most_bytes = gms_host_memory_share();
-    return most_bytes > pieces_total ? most_bytes - pieces_total : 0;
+    const uint64_t all = most_bytes ? most_bytes : MODEST;
+    return (struct gms_share){.left = all > pieces_total ? all - pieces_total : 0, .all = all};
 }
 
 /* Makes `made` a room of so many bytes, in the file if that is possible. */
 static bool add_piece(uint64_t size, struct room* made)
 {
-    if (piece_count == MOST_PIECES || (pieces_total + size > MODEST && size > bytes_left()))
+    if (piece_count == MOST_PIECES || (pieces_total + size > MODEST && size > share_of_host().left))
         return false;
     uint64_t offset = 0;
     char* memory = gms_backing_grow(size, &offset);
@@ -99,10 +100,8 @@ struct gms_share gms_scope_share(bool exactly)
 {
     struct gms_share share = {MODEST, MODEST};
     const gms_signal_set before = gms_short_lock_take(&lock);
-    if (exactly || pieces_total > MODEST / 4) {
-        share.left = bytes_left();
-        share.all = most_bytes;
-    }
+    if (exactly || pieces_total > MODEST / 4)
+        share = share_of_host();
     gms_short_lock_release(&lock, before);
     return share;
 }

@@ -51,6 +51,8 @@ void TestSandbox::aProgramWithoutFilesIsStillSampledAndCounted()
     const GmonContent gmon = program.gmon();
     for (const auto* name : {"leaf1", "leaf2", "leaf3", "leaf4", "leaf5"})
         QCOMPARE(gmon.calls.value(name), 1u);
+    for (int i = 1000; i < 2000; ++i)
+        QCOMPARE(gmon.calls.value(QStringLiteral("f%1").arg(i)), 1u);
     // It spins as long afterwards as before.
     const Ended alone = program.start("sh", {"-c", "time -p ./closed_in file prctl"});
     const double cpu = alone.err.section("user ", 1).section('\n', 0, 0).toDouble();

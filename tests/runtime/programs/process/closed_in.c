@@ -18,7 +18,8 @@
 #include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
-#define CALLED __attribute__((noinline, noclone))
+
+#include "many_arcs.h"
 #define UNSEEN __attribute__((no_instrument_function))
 
 #define LOAD BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))
@@ -26,7 +27,6 @@
 #define ALLOW(number) ON(number, SECCOMP_RET_ALLOW)
 #define REST(action) BPF_STMT(BPF_RET | BPF_K, action)
 
-static volatile unsigned long work;
 static volatile int is_closed;
 static volatile sig_atomic_t traps;
 
@@ -157,6 +157,8 @@ static int run_closed_in(const char* how, const char* way)
     for (int i = 0; i < 1000; i++)
         leaf();
     call_all();
+    for (size_t i = 0; i < TABLE_SIZE; ++i)
+        table[i]();
     say("closed in\n");
     if (strcmp(way, "all") == 0)
         pthread_join(thread, NULL);
