@@ -59,33 +59,39 @@ std::string shellWord(const std::string& word)
     return quoted + "'";
 }
 
-std::vector<std::string> leftOutLines(const Processes& processes)
+/// Names the first of them, and says how many more there are: nobody would read a million lines.
+std::vector<std::string> atMost(std::vector<std::string> lines, const std::string& rest)
 {
-    std::vector<std::string> lines;
-    for (const Error& error : processes.leftOut) {
-        if (lines.size() == mostNamed)
-            break;
-        lines.push_back("warning: left out: " + oneLine(error.text()));
-    }
-    if (processes.leftOut.size() > mostNamed)
-        lines.push_back("warning: left out: " + groupedCount(processes.leftOut.size() - mostNamed) + " more files");
-    else if (lines.size() > 1)
-        lines.push_back("warning: " + groupedCount(lines.size()) + " files were left out");
-    return lines;
-}
-
-std::vector<std::string> noteLines(const std::vector<RepeatedRun>& repeated, const std::vector<std::string>& sums)
-{
-    std::vector<std::string> lines;
-    for (const RepeatedRun& run : repeated)
-        lines.push_back("note: left out: " + oneLine(run.path) + " is the same run as " + oneLine(run.twin));
-    for (const std::string& sum : sums)
-        lines.push_back("note: left out: " + oneLine(sum) + " is a sum, and its folder has runs");
     if (lines.size() > mostNamed) {
         const std::size_t more = lines.size() - mostNamed;
         lines.resize(mostNamed);
-        lines.push_back("note: left out: " + groupedCount(more) + " more files that count already");
+        lines.push_back(groupedCount(more) + rest);
     }
+    return lines;
+}
+
+/// Returns what is said of files that do not count, or not wholly.
+std::vector<std::string> remarksOn(const Processes& processes)
+{
+    std::vector<std::string> twins, damaged, leftOut, lines;
+    for (const RepeatedRun& run : processes.repeated)
+        twins.push_back(oneLine(run.path) + ": is the same run as " + oneLine(run.twin) + ": left out");
+    for (const std::string& sum : processes.sums)
+        twins.push_back(oneLine(sum) + ": is a sum beside its runs: left out");
+    for (const ProcessProfile& profile : processes.profiles)
+        if (profile.isDamaged)
+            damaged.push_back(oneLine(profile.path) + ": is damaged: only a part of it counts");
+    for (const Error& error : processes.leftOut)
+        leftOut.push_back(oneLine(error.text()) + ": left out");
+    for (const std::string& line : atMost(std::move(twins), " more files that count already are left out"))
+        lines.push_back("note: " + line);
+    for (const std::string& line : atMost(std::move(damaged), " more files are damaged: only a part of them counts"))
+        lines.push_back("warning: " + line);
+    for (const std::string& line : atMost(std::move(leftOut), " more files are left out"))
+        lines.push_back("warning: " + line);
+    if (processes.leftOut.size() > 1)
+        lines.push_back("warning: " + groupedCount(processes.leftOut.size()) +
+                        " files that are no whole profiles were left out");
     return lines;
 }
 
@@ -101,9 +107,11 @@ std::string nextCommand(const Processes& processes, const ReportOptions& options
     if (group->builds > 1)
         name += '@' + processes.profiles[group->longest].buildId.substr(0, shownBuildDigits);
     std::string command = std::string(reportProgram) + ' ' + shellWord("--program=" + name);
-    for (std::size_t i = 0; i < std::min(options.files.size(), mostWords); ++i)
-        command += ' ' + shellWord(options.files[i]);
-    return oneLine(command + (options.files.size() > mostWords ? " ..." : ""));
+    if (options.files.size() > mostWords)
+        return oneLine(command + " FILES");
+    for (const std::string& file : options.files)
+        command += ' ' + shellWord(file);
+    return oneLine(command);
 }
 
 std::optional<Error> writeOutputs(const ReportOptions& options, const Processes& processes)
@@ -148,9 +156,8 @@ ResolvedFiles printOverview(const ReportOptions& options, const Processes& proce
         pager.finish();
     }
     const int status = finishOptionOutput();
-    for (const auto& lines : {noteLines(processes.repeated, processes.sums), leftOutLines(processes)})
-        for (const std::string& line : lines)
-            std::cerr << reportProgram << ": " << line << '\n';
+    for (const std::string& line : remarksOn(processes))
+        std::cerr << line << '\n';
     done.status = status != 0 ? status : processes.leftOut.empty() ? 0 : 1;
     return done;
 }
@@ -179,9 +186,7 @@ ResolvedFiles chooseProgram(ReportOptions& options)
     options.files = programsAmong(options.files);
     for (const std::size_t i : *chosen)
         options.files.push_back(processes.profiles[i].path);
-    done.notes = noteLines(processes.repeated, processes.sums);
-    for (std::string& line : leftOutLines(processes))
-        done.notes.push_back(std::move(line));
+    done.notes = remarksOn(processes);
     done.isIncomplete = !processes.leftOut.empty();
     return done;
 }
@@ -196,7 +201,7 @@ ResolvedFiles openFolders(ReportOptions& options)
         return done;
     }
     options.files = std::move(gathered.files);
-    done.notes = noteLines(gathered.repeated, gathered.sums);
+    done.notes = remarksOn({.repeated = std::move(gathered.repeated), .sums = std::move(gathered.sums)});
     return done;
 }
 

@@ -260,7 +260,7 @@ int reportAll(ReportOptions options)
         return *resolved.status;
     const int status = report(std::move(options));
     for (const std::string& note : resolved.notes)
-        std::cerr << program << ": " << note << '\n';
+        std::cerr << note << '\n';
     return status == 0 && resolved.isIncomplete ? 1 : status;
 }
 

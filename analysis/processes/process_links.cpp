@@ -157,8 +157,12 @@ private:
         const Ancestor& first = ancestors.front();
         if (const Maybe profile = profileOf(family, {first.id, first.name, byWhom}))
             return profile;
-        if (const auto place = family.others.find(first.id); place != family.others.end())
-            return place->second;
+        if (const auto place = family.others.find(first.id); place != family.others.end()) {
+            const std::size_t known = place->second;
+            if (!m_nodes[known].parent) // who told of it first did not see so far up
+                m_nodes[known].parent = nearest(family, ancestors.subspan(1), byWhom);
+            return known;
+        }
         const Maybe parent = nearest(family, ancestors.subspan(1), byWhom);
         return other(family, first.id, first.name, parent);
     }
