@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t entriesLookedAt = 5000, mostCompared = 100;
 constexpr std::string_view digits = "0123456789";
+constexpr std::string_view overviewCommand = "gmonscope-report"; // without a program it shows those of several
 
 /// Names that differ in numbers alone, and whose they are.
 struct Numbered {
@@ -86,7 +87,10 @@ std::string hintAtNumberedProfiles(const std::string& command)
             return "there is one of another process: " + one;
         const std::string text =
             "there are " + groupedCount(names.size()) + ' ' + std::string(kind.whose) + ": " + one + " shows one";
-        return areOfOneProgram(names) ? text + ", " + command + ' ' + std::string(kind.start) + "* their sum" : text;
+        const std::string all = ", " + command + ' ' + std::string(kind.start);
+        if (areOfOneProgram(names))
+            return text + all + "* their sum";
+        return command == overviewCommand ? text + all + "* all of them" : text;
     }
     return {};
 }

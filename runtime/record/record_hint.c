@@ -107,9 +107,11 @@ const char* record_hint(const struct record_outcome* outcome)
         snprintf(hint, sizeof hint, "; to see it: " COMMAND "%s", word);
         return hint;
     }
-    const bool have_sum = record_outcome_is_alone(outcome) && are_of_one_program(outcome);
-    const char* pattern = have_sum ? pattern_of(first) : "";
-    const char* sum = is_of_rank(first) ? "; where they differ: " COMMAND "--spread " : "; their sum: " COMMAND;
-    snprintf(hint, sizeof hint, "; to see one: " COMMAND "%s%s%s", word, *pattern ? sum : "", pattern);
+    const bool have_sum = are_of_one_program(outcome);
+    const char* pattern = record_outcome_is_alone(outcome) && (have_sum || !is_of_rank(first)) ? pattern_of(first) : "";
+    const char* all = is_of_rank(first) ? "; where they differ: " COMMAND "--spread "
+                      : have_sum        ? "; their sum: " COMMAND
+                                        : "; all of them: " COMMAND;
+    snprintf(hint, sizeof hint, "; to see one: " COMMAND "%s%s%s", word, *pattern ? all : "", pattern);
     return hint;
 }

@@ -338,7 +338,8 @@ private slots:
         folder.write("gmon.out.100.scope", other.bytes());
         folder.write("gmon.out.100", profile().companion(other.header.id).bytes());
         const std::string two = said({}).err; // there is no sum of two programs
-        QVERIFY2(has(two, "there are 3 of ") && two.ends_with(" shows one\n"), two.c_str());
+        QVERIFY2(has(two, "there are 3 of ") && two.ends_with(" shows one, gmonscope-report gmon.out.* all of them\n"),
+                 two.c_str());
     }
     void theProfilesOfRanksArePointedAt()
     {
