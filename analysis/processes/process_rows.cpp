@@ -11,6 +11,7 @@ namespace gmonscope {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
+constexpr std::size_t mostSiblings = 10; // a test suite has a thousand scripts
 
 struct Item {
     ProcessRow row;
@@ -98,9 +99,33 @@ private:
         }
     }
 
+    /// Makes one item of the last of many siblings. What they started is in its tree's time alone.
+    void foldLast(std::vector<std::size_t>& items)
+    {
+        if (m_which == TreeRows::All || items.size() <= mostSiblings + 1)
+            return;
+        Item rest;
+        rest.row.names = items.size() - mostSiblings;
+        for (std::size_t i = mostSiblings; i < items.size(); ++i)
+            addRow(m_items[items[i]].row, rest.row);
+        items.resize(mostSiblings);
+        items.push_back(m_items.size());
+        m_items.push_back(std::move(rest));
+    }
+
+    static void addRow(const ProcessRow& row, ProcessRow& sum)
+    {
+        sum.processes += row.processes;
+        sum.profiles += row.profiles;
+        sum.cpuSeconds += row.cpuSeconds;
+        sum.treeSeconds += row.treeSeconds;
+        sum.endedAt = std::max(sum.endedAt, row.endedAt);
+        if (row.startedAt > 0)
+            sum.startedAt = sum.startedAt > 0 ? std::min(sum.startedAt, row.startedAt) : row.startedAt;
+    }
+
     /// Pushes the items so that the first of them is the next.
-    void push(std::vector<std::size_t> items, std::size_t depth,
-              std::vector<std::pair<std::size_t, std::size_t>>& left) const
+    void push(std::vector<std::size_t> items, std::size_t depth, std::vector<std::pair<std::size_t, std::size_t>>& left)
     {
         std::stable_sort(items.begin(), items.end(), [this](std::size_t a, std::size_t b) {
             const Item &x = m_items[a], &y = m_items[b];
@@ -108,6 +133,7 @@ private:
                 return std::tie(x.firstStart, x.pid) < std::tie(y.firstStart, y.pid);
             return std::tie(y.row.treeSeconds, x.row.name) < std::tie(x.row.treeSeconds, y.row.name);
         });
+        foldLast(items);
         for (std::size_t i = items.size(); i-- > 0;)
             left.emplace_back(items[i], depth);
     }

@@ -106,12 +106,13 @@ std::optional<Error> ambiguity(const Processes& processes, const std::vector<std
     for (const std::size_t i : found)
         programs.insert(processes.profiles[i].program);
     const std::string option = "--program=" + std::string(asked.name);
-    if (programs.size() > 1)
+    const std::set<std::string> builds = buildsOf(processes, found);
+    const bool isOneBuild = builds.size() == 1 && !builds.begin()->empty(); // perhaps under several paths
+    if (programs.size() > 1 && !isOneBuild)
         return Error{.path = option,
                      .offset = {},
                      .expected = "one program",
                      .found = listed({programs.begin(), programs.end()})};
-    const std::set<std::string> builds = buildsOf(processes, found);
     if (builds.size() < 2)
         return {};
     std::vector<std::string> names;

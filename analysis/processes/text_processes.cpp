@@ -31,6 +31,7 @@ constexpr const char* treeExplanation = R"(
  processes  how many they are; pid: the process' number.
  (name)     ended before the first sample and counted no calls, so has no profile; `(sh) gcc` was started by such an sh.
  = name     what the process in the line above became by exec.
+ ... names  others with less time each, in one line: --processes=all shows each process.
 )";
 
 std::string seconds(double value) { return printed("%9.3f", value); }
@@ -119,6 +120,8 @@ std::string rowName(const Processes& processes, const ProcessRow& row)
         text += '(' + oneLine(name) + ") ";
     if (row.isSameProcess)
         text += "= ";
+    if (row.names > 1)
+        return text + "... " + groupedCount(row.names) + " more names";
     if (row.profiles == 0)
         return text + '(' + oneLine(row.name) + ')';
     const std::string name = row.profile ? commandOf(processes.profiles[*row.profile]) : oneLine(row.name);

@@ -83,6 +83,7 @@ struct ProgramGroup {
 /// A line of the tree: processes of one name that were started by those of the line above them, or one process.
 struct ProcessRow {
     std::string name;                 ///< of those of the row
+    std::size_t names = 1;            ///< more: siblings with less time than those above, and all below them; no name
     std::vector<std::string> through; ///< those between it and the row above that left no profiles, outermost first
     std::size_t depth = 0;
     std::uint64_t processes = 0, profiles = 0;
@@ -93,8 +94,10 @@ struct ProcessRow {
 };
 
 enum class TreeRows : std::uint8_t {
-    Folded, ///< siblings of one name are one row, and so are what they started; those with most CPU time first
-    All,    ///< each process, in the order of time
+    /// Siblings of one name are one row, and so are what they started; those with most CPU time first. The last of many
+    /// siblings are one row, too.
+    Folded,
+    All, ///< each process, in the order of time
 };
 
 /// Returns the tree, each row before those that belong below it.
