@@ -84,6 +84,25 @@ void takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome)
     plan.arrival = std::move(arrival);
 }
 
+/// Loads what is to be shown. An event of a session that these files do not have is forgotten: then the first one is
+/// shown. Errors are about something else.
+Result<std::shared_ptr<const Profile>> load(Plan& plan, const LoadOptions& options)
+{
+    const auto loadWith = [&](const ProfileChanges& changes) {
+        return loadProfileWithCode(profileLoad::requestOf(plan.image, plan.files, changes), options);
+    };
+    auto result = loadWith(plan.changes);
+    const bool isOfSession = plan.isOther && plan.hasChoices && !plan.changes.event.empty();
+    if (result || !isOfSession || *options.cancelled)
+        return result;
+    ProfileChanges withFirst = plan.changes;
+    withFirst.event.clear();
+    result = loadWith(withFirst);
+    if (result)
+        plan.changes = withFirst;
+    return result;
+}
+
 /// True if a session names threads of an earlier run, which may cause the error. Then all threads are shown.
 bool forgetsThreads(Plan& plan)
 {
@@ -105,7 +124,7 @@ QString missingThread(const Error& error, const ProfileChanges& changes)
 LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
 {
     while (true) {
-        const auto result = loadProfileWithCode(profileLoad::requestOf(plan.image, plan.files, plan.changes), options);
+        const auto result = load(plan, options);
         if (*options.cancelled)
             return {};
         if (result) {

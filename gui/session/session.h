@@ -30,6 +30,7 @@ struct NamedUnfolding {
 struct Session {
     OpenFiles files; ///< with absolute paths
     ViewState filter;
+    QString event; ///< of another tool's files; empty: the first one
     ViewChoice view;
     std::size_t detail = 25; ///< number of functions in the graph
     QList<EntryName> toggledCycles;

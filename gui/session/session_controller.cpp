@@ -40,6 +40,13 @@ template <class View> void sort(View* view, const QHeaderView* header, const Tab
             return view->sortByColumn(column, wanted.isFalling ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
+ProfileChanges changesIn(const Session& session)
+{
+    ProfileChanges changes = changesOf(session.filter);
+    changes.event = session.event.toStdString();
+    return changes;
+}
+
 QString wholePath(const QString& path) { return QFileInfo(path).absoluteFilePath(); }
 
 } // namespace
@@ -109,6 +116,7 @@ Session SessionController::current() const
     for (RunFile& file : session.files.files)
         file.path = wholePath(file.path);
     session.filter = m_parts.graph.filter.state();
+    session.event = QString::fromStdString(m_parts.document.changes().event);
     session.view = m_parts.view.choice();
     session.detail = m_parts.graph.diagram.maxFunctions();
     noteFolding(session);
@@ -170,7 +178,7 @@ bool SessionController::open(const QStringList& paths, bool salvages)
         if (!run.isIncluded && !QFileInfo::exists(run.path))
             run.error = tr("%1: is not there").arg(run.path);
     }
-    m_load = m_parts.document.open(files, changesOf(m_session.filter));
+    m_load = m_parts.document.open(files, changesIn(m_session));
     return true;
 }
 
@@ -185,7 +193,11 @@ void SessionController::showFilter()
         m_missing += tr("threads (%1), which were shown alone").arg(m_session.filter.threads.join(QLatin1String(", ")));
         m_session.filter.threads.clear();
     }
-    m_parts.document.keepChanges(changesOf(m_session.filter));
+    if (m_parts.document.changes().event.empty() && !m_session.event.isEmpty()) {
+        m_missing += tr("the event %1, which was shown").arg(format::text(m_session.event.toStdString()));
+        m_session.event.clear();
+    }
+    m_parts.document.keepChanges(changesIn(m_session));
     m_parts.graph.filter.show(m_session.filter);
 }
 

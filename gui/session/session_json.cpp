@@ -217,6 +217,8 @@ QJsonObject sessionJson::of(const Session& session, const QDir& folder)
         {Text("sort"),
          QJsonObject{{Text("flat"), sortObject(session.flat)}, {Text("callGraph"), sortObject(session.callGraph)}}}};
     if (session.selected)
+    if (!session.event.isEmpty())
+        whole.insert(Text("event"), session.event);
         whole.insert(Text("selected"), nameObject(*session.selected));
     return whole;
 }
@@ -239,6 +241,8 @@ Session sessionJson::read(const QJsonObject& whole, JsonReader& reader, const QD
         reader.fail(QStringLiteral("at least one run that is included"), QStringLiteral("none"));
     session.filter = readFilter(section("filter"), reader);
     readGraph(session, section("graph"), reader);
+    reader.enter(QStringLiteral("event"));
+    session.event = reader.text(whole, "event");
     const QJsonObject view = section("view");
     session.view.unit = TimeMeasure(reader.choice(view, "unit", units, int(TimeMeasure::Percent)));
     session.view.isMeasured = reader.choice(view, "shares", shares, 1) == 1;

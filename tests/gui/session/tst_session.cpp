@@ -34,6 +34,8 @@ private Q_SLOTS:
     void cleanup() { m_test.window.reset(); }
 
     void whatWasSeenIsSeenAgain();
+    void theEventThatWasShownIsShownAgain();
+    void anEventThatTheFilesHaveNoMoreIsANote();
     void itIsSavedAgainWithoutAsking();
     void itIsDroppedLikeAProfile();
     void itIsAmongTheRecentFiles();
@@ -60,6 +62,7 @@ private:
             patienceMs);
     }
     bool hide(const QString& name) const;
+    bool saveWithEvent(const QString& event);
     bool saveByDialog(const QString& path) const;
     QStringList seen() const;
 
@@ -176,6 +179,48 @@ void TestSession::whatWasSeenIsSeenAgain()
     QVERIFY(m_test.show());
     QVERIFY(m_test.open({m_sample.image(), m_sample.profile(1)}));
     QVERIFY(m_test.action("unitPercent")->isChecked());
+}
+
+/// Opens a file of callgrind with the events Ir and Bcm, chooses one, and saves the session.
+bool TestSession::saveWithEvent(const QString& event)
+{
+    m_sample.write(QStringLiteral("events.out"),
+                   "# callgrind format\ncmd: ./prog\nevents: Ir Bcm\nfn=main\n1 500 7\ncfn=work\ncalls=2 1\n1 400 20\n"
+                   "fn=work\n1 300 15\ncfn=leaf\ncalls=9 1\n1 100 5\nfn=leaf\n1 100 5\n");
+    if (!m_test.open({m_sample.path(QStringLiteral("events.out"))}))
+        return false;
+    ProfileChanges changes = m_window->document().changes();
+    changes.event = event.toStdString();
+    m_window->document().setChanges(changes);
+    return isQuiet() && hide(QStringLiteral("leaf")) && saveByDialog(m_session);
+}
+
+void TestSession::theEventThatWasShownIsShownAgain()
+{
+    QVERIFY(saveWithEvent(QStringLiteral("Bcm")));
+    QVERIFY(m_test.show());
+    QVERIFY(m_test.open({m_session}));
+    QVERIFY(isQuiet());
+    QCOMPARE(m_window->document().loaded()->profile->costUnit().count, "Bcm");
+    QCOMPARE(m_window->document().loaded()->profile->totalSeconds(), 27.0);
+    QVERIFY(!entry(QStringLiteral("leaf")));
+    QVERIFY2(m_test.notices().isEmpty(), qPrintable(m_test.notices()));
+    QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(m_sample.read(m_session).contains("\"event\": \"Bcm\""));
+}
+
+void TestSession::anEventThatTheFilesHaveNoMoreIsANote()
+{
+    QVERIFY(saveWithEvent(QStringLiteral("Bcm")));
+    m_sample.write(QStringLiteral("events.out"),
+                   m_sample.read(m_sample.path(QStringLiteral("events.out"))).replace("Bcm", "DLmr"));
+    QVERIFY(m_test.show());
+    QVERIFY(m_test.open({m_session}));
+    QVERIFY(isQuiet());
+    QCOMPARE(m_window->document().loaded()->profile->costUnit().count, "Ir");
+    QVERIFY(!entry(QStringLiteral("leaf"))); // the rest of the session is kept
+    QVERIFY2(m_test.notices().contains(QStringLiteral("the event Bcm, which was shown")), qPrintable(m_test.notices()));
+    QVERIFY(m_window->document().changes().event.empty());
 }
 
 void TestSession::itIsSavedAgainWithoutAsking()

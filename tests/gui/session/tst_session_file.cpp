@@ -78,6 +78,7 @@ Session TestSessionFile::some() const
         session.filter.focus += Focus{Focus::Kind(kind), vec, {}, QStringLiteral("title"), {}};
     session.filter.focus[int(Focus::Kind::Paths)].to = even;
     session.filter.focus[int(Focus::Kind::Paths)].toTitle = QStringLiteral("cycle 1");
+    session.event = QStringLiteral("cache-misses:u");
     session.filter.hidden = {QStringLiteral("malloc"), QStringLiteral("a, b")};
     session.filter.grouping = {{{"parser", "^parse_|\\.c$"}}, GroupBy::Scope};
     session.filter.cuts = {{vec.function, QStringLiteral("odd")}};
@@ -115,6 +116,7 @@ void TestSessionFile::allIsReadAsItWasWritten()
         QCOMPARE(a.isSalvaged, b.isSalvaged);
     }
     QVERIFY(session.filter == written.filter);
+    QCOMPARE(session.event, written.event);
     QCOMPARE(session.filter.focus.size(), 6);
     QVERIFY(session.view == written.view);
     QCOMPARE(session.detail, written.detail);
