@@ -209,8 +209,10 @@ void paintHeading(QPainter& painter, const QRect& row, const AttributionItem& it
     const QRect line = row.adjusted(scaled(gutter), 0, -scaled(gutter), 0);
     drawText(painter, line, Qt::AlignVCenter, item.title, p.text, body(FontWeight::Bold));
     const int used = widthOf(item.title, body(FontWeight::Bold)) + scaled(textGap);
-    drawText(painter, line.adjusted(used, 0, 0, 0), Qt::AlignVCenter, item.subtitle, p.text2, numbers());
-    drawText(painter, line, Qt::AlignVCenter | Qt::AlignRight, item.right, p.text2, numbers());
+    const int right = item.right.isEmpty() ? 0 : widthOf(item.right, numbers()) + scaled(textGap);
+    if (line.width() - used - right > scaled(40))
+        drawText(painter, line.adjusted(used, 0, -right, 0), Qt::AlignVCenter, item.subtitle, p.text2, numbers());
+    drawText(painter, line.adjusted(used, 0, 0, 0), Qt::AlignVCenter | Qt::AlignRight, item.right, p.text2, numbers());
 }
 
 void paintSubject(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge,

@@ -165,7 +165,9 @@ void AttributionPanel::setComparison(std::shared_ptr<const gmonscope::ComparedGr
         widget->setToolTip(tr("The dark part is the function's own time, the light one its descendants'. Several runs "
                               "have their mean."));
     m_gprof->hide(); // there is no such entry of two
-    show({});        // the selection follows
+    m_errors->setVisible(m_compared &&
+                         !(m_compared->base().costUnit().isExact && m_compared->now().costUnit().isExact));
+    show({}); // the selection follows
 }
 
 void AttributionPanel::setAccuracy(const AccuracyPtr& accuracy)

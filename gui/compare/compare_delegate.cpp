@@ -73,7 +73,9 @@ void paintChange(QPainter& painter, const QRect& cell, const QModelIndex& index)
     painter.setBrush(Qt::NoBrush);
     if (bar.width() > 1)
         painter.drawRect(bar);
-    paintWhisker(painter, at(CompareModel::LowRole), at(CompareModel::HighRole), QRectF(cell).center().y());
+    const double low = at(CompareModel::LowRole), high = at(CompareModel::HighRole);
+    if (high > low) // else it was counted
+        paintWhisker(painter, low, high, QRectF(cell).center().y());
 }
 
 } // namespace

@@ -107,7 +107,8 @@ double Comparison::error(const Change& change) const
 
 TimeUnit Comparison::unit(TimeMeasure measure) const
 {
-    if (!now.profile->costUnit().isTime())
+    const bool isShare = measure == TimeMeasure::Percent && base.meanSeconds() > 0;
+    if (!isShare && !now.profile->costUnit().isTime())
         return unitOf(*now.profile, measure);
     if (measure == TimeMeasure::Seconds)
         return TimeUnit::of(std::max(base.meanSeconds(), now.meanSeconds()));

@@ -81,6 +81,8 @@ void SwitchRow::paintEvent(QPaintEvent*)
     painter.fillPath(shape, theme::color(isEnabled() ? p.base : p.window));
     painter.setClipPath(shape);
     for (const QToolButton* const button : m_buttons) {
+        if (button->isHidden())
+            continue; // its old place is that of others
         if (button->isChecked())
             painter.fillRect(button->geometry(), theme::color(button->isEnabled() ? p.accent : p.line));
         else if (button->underMouse() && button->isEnabled())

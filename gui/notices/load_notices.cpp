@@ -98,6 +98,14 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
              Texts::tr("No samples"),
              Texts::tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
                        "Calls only.")});
+    else if (!profile.hasArcs() && !profile.importedFrom().empty())
+        texts.push_back({{NoticeKind::NoCalls},
+                         Severity::Warning,
+                         Texts::tr("No callers are known"),
+                         profile.costUnit().isExact
+                             ? Texts::tr("The file tells of functions alone.")
+                             : Texts::tr("The file tells of functions alone. perf record -g keeps their callers, or "
+                                         "--call-graph=dwarf where code has no frame pointers.")});
     else if (!profile.hasArcs())
         texts.push_back({{NoticeKind::NoCalls},
                          Severity::Warning,

@@ -36,7 +36,21 @@ private Q_SLOTS:
     void namesAreAsShortAsInTheOtherTables();
     void ofManyCallersFewHaveRows();
     void nothingOfExactCountsIsChance();
+    void sharesOfExactCountsAreOfA();
 };
+
+void TestCompareRows::sharesOfExactCountsAreOfA()
+{
+    const test::TempFolder folder;
+    const auto side = [&folder](const char* name, const std::string& work) {
+        const std::string path = folder.write(name, "# callgrind format\nevents: Ir\nfn=work\n2 " + work + '\n');
+        return ComparedSide{QString(), *loadProfile({.image = path, .profiles = {path}})};
+    };
+    const Comparison comparison(side("a", "1000000"), side("b", "1500000"));
+    const TimeUnit percent = comparison.unit(TimeMeasure::Percent);
+    QCOMPARE(percent.number(comparison.base.meanSeconds()), std::string("100.0"));
+    QCOMPARE(percent.number(comparison.now.meanSeconds()), std::string("150.0"));
+}
 
 void TestCompareRows::nothingOfExactCountsIsChance()
 {

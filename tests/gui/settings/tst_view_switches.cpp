@@ -8,6 +8,7 @@
 #include "attribution/attribution_model.h"
 #include "graph/graph_view.h"
 #include "look/format.h"
+#include "look/switch_row.h"
 #include "look/theme.h"
 #include "profile/setting_keys.h"
 #include "settings/view_controller.h"
@@ -17,6 +18,7 @@
 #include "workbench/workbench.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QMainWindow>
 #include <QSettings>
 #include <QSignalSpy>
@@ -126,6 +128,7 @@ private Q_SLOTS:
     void theSwitchesInTheToolBarActOnAllPanels();
     void theBoxesAreFilledAsChosenInTheirPlaces();
     void whatCannotBeSwitchedIsNotThere();
+    void aHiddenChoiceLeavesNoLine();
     void theKeyOfUnitsLeavesOutTheHiddenOne();
     void makingTheSwitchesOpensNoWindows();
 
@@ -450,6 +453,26 @@ void TestViewSwitches::whatCannotBeSwitchedIsNotThere()
     QTRY_VERIFY(!isShown("sharesMeasured") && isShown("unitTicks"));
     panels.open(test::profileFromText("main -> leaf 3\n"));
     QTRY_VERIFY(!isShown("unitTicks"));
+}
+
+void TestViewSwitches::aHiddenChoiceLeavesNoLine()
+{
+    const auto picture = [](bool hasHidden) {
+        QActionGroup choices(nullptr);
+        for (const auto* const text : {"seconds", "%"})
+            choices.addAction(QLatin1String(text))->setCheckable(true);
+        QAction* const hidden = hasHidden ? choices.addAction(QStringLiteral("ticks")) : nullptr;
+        SwitchRow row(&choices, QStringLiteral("unit"));
+        row.ensurePolished();
+        row.resize(row.sizeHint());
+        row.grab(); // lays it out
+        if (hidden)
+            hidden->setVisible(false);
+        choices.actions().front()->setText(QStringLiteral("page-faults and more"));
+        row.adjustSize();
+        return row.grab().toImage();
+    };
+    QCOMPARE(picture(true), picture(false));
 }
 
 void TestViewSwitches::theKeyOfUnitsLeavesOutTheHiddenOne()
