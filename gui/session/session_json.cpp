@@ -216,9 +216,9 @@ QJsonObject sessionJson::of(const Session& session, const QDir& folder)
                                    {Text("tab"), session.tab}}},
         {Text("sort"),
          QJsonObject{{Text("flat"), sortObject(session.flat)}, {Text("callGraph"), sortObject(session.callGraph)}}}};
-    if (session.selected)
     if (!session.event.isEmpty())
         whole.insert(Text("event"), session.event);
+    if (session.selected)
         whole.insert(Text("selected"), nameObject(*session.selected));
     return whole;
 }
@@ -240,9 +240,9 @@ Session sessionJson::read(const QJsonObject& whole, JsonReader& reader, const QD
                      [](const RunFile& run) { return run.isIncluded; }))
         reader.fail(QStringLiteral("at least one run that is included"), QStringLiteral("none"));
     session.filter = readFilter(section("filter"), reader);
-    readGraph(session, section("graph"), reader);
     reader.enter(QStringLiteral("event"));
     session.event = reader.text(whole, "event");
+    readGraph(session, section("graph"), reader);
     const QJsonObject view = section("view");
     session.view.unit = TimeMeasure(reader.choice(view, "unit", units, int(TimeMeasure::Percent)));
     session.view.isMeasured = reader.choice(view, "shares", shares, 1) == 1;
