@@ -8,10 +8,19 @@
 #include "base/process_status.h"
 #include "base/raw_syscall.h"
 
-#define PAGE 4096u /* the smallest page size */
+#define HUGE_PAGE (UINT64_C(2) << 20) /* the smallest one of a pool, on x86-64 */
+#define PAGE 4096u                    /* the smallest page size */
 
 static bool kernel_answers; /* no filter was there before us */
 static bool kernel_copies;
+
+/* mremap that leaves all as it is refuses them, except where one begins. */
+bool gms_memory_is_pooled(uint64_t address)
+{
+    uint64_t page = address & ~(uint64_t)(PAGE - 1);
+    page += page % HUGE_PAGE == 0 ? PAGE : 0;
+    return GMS_CALL4(SYS_mremap, page, PAGE, PAGE, 0) == -EINVAL;
+}
 
 static long ask_kernel(void* to, uint64_t from, size_t bytes)
 {
@@ -47,7 +56,8 @@ bool gms_memory_copy(void* to, uint64_t from, size_t bytes)
 {
     if (from + bytes < from || bytes == 0)
         return false;
-    return __atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) && gms_may(GMS_TO_COPY)
+    return __atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) && gms_may(GMS_TO_COPY) && !gms_memory_is_pooled(from) &&
+                   !gms_memory_is_pooled(from + bytes - 1)
                ? ask_kernel(to, from, bytes) == (long)bytes
                : ask_and_read(to, from, bytes);
 }

@@ -17,6 +17,11 @@ void gms_memory_copy_prepare(void);
 /* True if all `bytes` (at most a page) could be copied. Signal-safe. */
 bool gms_memory_copy(void* to, uint64_t from, size_t bytes);
 
+/* True if the address is on a huge page of the system's pool (hugetlb). A page that a
+ * process shares with its children must be neither written by us nor copied by the kernel: it is pinned for that, which
+ * needs another page of the pool, and if there is none, the kernel takes theirs from the children, who die. */
+bool gms_memory_is_pooled(uint64_t address);
+
 /* True if memory has all of [low, high), so that to read it waits for nobody: a page may be brought by this very thread
  * (userfaultfd, FUSE), or be one that the program wants to know unread. Of a file that is another user's, and that the
  * program may not write, the kernel says so of all pages. False also where the kernel may not be asked. Signal-safe. */

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/may.h"
+#include "base/memory_copy.h"
 #include "base/own_process.h"
 #include "base/short_lock.h"
 #include "mute/choice.h"
@@ -54,7 +55,7 @@ static int mute(long memory, uint64_t self)
     uint8_t before[GMS_BYTES_BEFORE];
     struct gms_counting_call call;
     if (!gms_own_code_read(memory, self - sizeof before, before, sizeof before) ||
-        !gms_own_code_is_seen(self - sizeof before, before, sizeof before) ||
+        !gms_own_code_is_seen(self - sizeof before, before, sizeof before) || gms_memory_is_pooled(self) ||
         !gms_counting_call_find(memory, self, before, &call))
         return 0;
     struct gms_muted* kept = gms_muted_keep(self, before);

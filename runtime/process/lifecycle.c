@@ -54,6 +54,7 @@ extern bool gms_started;
 bool gms_started; /* the assembly asks, if linked in: from now on there is thread-local data */
 static struct gms_image image;
 static struct gms_name_settings names;
+static bool was_off; /* at the latest fork: its parent may have switched the live file of both before the child looks */
 
 static void stop_counting(void)
 {
@@ -93,11 +94,14 @@ static void take_choice(void)
         gms_choice_begin(folder);
 }
 
-/* The child starts anew, in each part of the runtime. Signal-safe. */
-static void forget_parent(void)
+static bool is_off(void)
 {
-    const bool has_header = gms_scope_exists() || gms_scope_waits();
-    const bool off = has_header && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
+    return (gms_scope_exists() || gms_scope_waits()) && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
+}
+
+/* The child starts anew, in each part of the runtime: counting, unless it was `off`. Signal-safe. */
+static void forget_parent(bool off)
+{
     gms_child_is_born();
     gms_scope_forget();
     gms_modules_forget();
@@ -113,7 +117,7 @@ static void forget_parent(void)
     gms_times_forget();
     take_role();
     if (off)
-        stop_counting(); /* as the program wanted it before */
+        stop_counting();
     gms_ticker_forget(); /* at last: it begins to sample the child */
 }
 
@@ -123,7 +127,7 @@ void gms_leave_parent(void)
         return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     if (gms_is_copy())
-        forget_parent();
+        forget_parent(is_off());
     gms_signal_mask(SIG_SETMASK, before);
 }
 
@@ -133,6 +137,7 @@ static void before_fork(void)
         return;
     gms_child_prepare();
     gms_mute_before_fork();
+    was_off = is_off();
 }
 
 /* A fork handler that was registered before ours may have called something: then the child has begun already. */
@@ -145,7 +150,7 @@ static void after_fork(void)
         return;
     }
     if (gms_is_forked())
-        forget_parent();
+        forget_parent(was_off);
 }
 
 /* Perhaps a profile without any call: a rank of a parallel job is sampled for itself. */

@@ -3,7 +3,7 @@
  * Functions that are called while the profile is on and while it is off, and the code at their start. Prints "NAME
  * COUNT" for the calls that must have been counted. The status is 1 if the code is not as it must be, 2 if that was
  * never seen.
- *   switched once|often|threads|fork|vfork|breakpoint|closed|library FILE|waits|sampled|rights */
+ *   switched once|often|threads|fork|fork_on|vfork|breakpoint|closed|library FILE|waits|sampled|rights */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -172,6 +172,25 @@ QUIET static void fork_off(void)
     printf("leaf 6\n");
 }
 
+/* Each child goes on as its parent was at the fork, whatever the parent does next. */
+QUIET static void fork_on(void)
+{
+    for (int i = 0; i < 20; ++i) {
+        int status;
+        const pid_t child = fork();
+        if (child == 0) {
+            call(0, 4);
+            exit(0);
+        }
+        moncontrol(0);
+        waitpid(child, &status, 0);
+        fail_unless(status == 0, 1);
+        moncontrol(1);
+    }
+    call(0, 6);
+    printf("leaf 6\n");
+}
+
 QUIET static void vfork_off(void)
 {
     int status;
@@ -306,9 +325,9 @@ QUIET int main(int argc, char** argv)
     static const struct {
         const char* name;
         void (*run)(void);
-    } modes[] = {{"once", once},       {"often", often},   {"threads", threads},       {"fork", fork_off},
-                 {"vfork", vfork_off}, {"closed", closed}, {"breakpoint", breakpoint}, {"waits", waits},
-                 {"sampled", sampled}, {"rights", rights}};
+    } modes[] = {{"once", once},       {"often", often},     {"threads", threads},       {"fork", fork_off},
+                 {"vfork", vfork_off}, {"closed", closed},   {"breakpoint", breakpoint}, {"waits", waits},
+                 {"fork_on", fork_on}, {"sampled", sampled}, {"rights", rights}};
     remember();
     if (!strcmp(mode, "library") && argc > 2)
         library(argv[2]);
