@@ -2628,6 +2628,18 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>calls</source>
         <translation>Aufrufe</translation>
     </message>
+    <message>
+        <source>No callers are known</source>
+        <translation>Keine Aufrufer bekannt</translation>
+    </message>
+    <message>
+        <source>The file tells of functions alone.</source>
+        <translation>Die Datei nennt nur einzelne Funktionen.</translation>
+    </message>
+    <message>
+        <source>The file tells of functions alone. perf record -g keeps their callers, or --call-graph=dwarf where code has no frame pointers.</source>
+        <translation>Die Datei nennt nur einzelne Funktionen. perf record -g behält ihre Aufrufer, oder --call-graph=dwarf bei Code ohne Rahmenzeiger.</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -4246,6 +4258,62 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>its calls were not counted (--no-count): the sampled stacks show who calls whom</source>
         <translation>seine Aufrufe wurden nicht gezählt (--no-count): die Stapel der Stichproben zeigen, wer wen aufruft</translation>
     </message>
+    <message>
+        <source>%1 caller of %2 is not shown: %3 of all %4</source>
+        <translation>%1 Aufrufer von %2 wird nicht gezeigt: %3 aller %4</translation>
+    </message>
+    <message>
+        <source>%1 callers of %2 are not shown: %3 of all %4</source>
+        <translation>%1 Aufrufer von %2 werden nicht gezeigt: %3 aller %4</translation>
+    </message>
+    <message>
+        <source>%1 callee of %2 is not shown: %3 of all %4</source>
+        <translation>%1 Aufgerufene von %2 wird nicht gezeigt: %3 aller %4</translation>
+    </message>
+    <message>
+        <source>%1 callees of %2 are not shown: %3 of all %4</source>
+        <translation>%1 Aufgerufene von %2 werden nicht gezeigt: %3 aller %4</translation>
+    </message>
+    <message>
+        <source>%1 box holds %2 of all %3</source>
+        <translation>%1 Knoten enthält %2 aller %3</translation>
+    </message>
+    <message>
+        <source>%1 boxes hold %2 of all %3</source>
+        <translation>%1 Knoten enthalten %2 aller %3</translation>
+    </message>
+    <message>
+        <source>%1 of the time is in libraries without -pg: calls are not counted there, but the sampled stacks tell who caused it</source>
+        <translation>%1 der Zeit ist in Bibliotheken ohne -pg: Aufrufe werden dort nicht gezählt, aber die Stapel der Stichproben sagen, wer sie verursacht hat</translation>
+    </message>
+    <message>
+        <source>read the measured shares, or build them with -pg, too, if you can</source>
+        <translation>die gemessenen Anteile lesen, oder wenn möglich auch sie mit -pg bauen</translation>
+    </message>
+    <message>
+        <source>does not tell the event of its samples, each of which counts as one: perf script -F +event,+period prints more</source>
+        <translation>nennt das Ereignis seiner Stichproben nicht, die deshalb je als eine zählen: perf script -F +event,+period gibt mehr aus</translation>
+    </message>
+    <message>
+        <source>%1 function was called and not counted (%2): sampled stacks show its callers</source>
+        <translation>%1 Funktion wurde aufgerufen und nicht gezählt (%2): Die Stapel der Stichproben zeigen ihre Aufrufer</translation>
+    </message>
+    <message>
+        <source>%1 functions were called and not counted (%2): sampled stacks show their callers</source>
+        <translation>%1 Funktionen wurden aufgerufen und nicht gezählt (%2): Die Stapel der Stichproben zeigen ihre Aufrufer</translation>
+    </message>
+    <message>
+        <source>%1 has neither calls nor samples here</source>
+        <translation>%1 hat hier weder Aufrufe noch Stichproben</translation>
+    </message>
+    <message>
+        <source>%1 has no time of its own and no counted calls: the flat profile has it only with -z</source>
+        <translation>%1 hat keine eigene Zeit und keine gezählten Aufrufe: Im flachen Profil steht sie nur mit -z</translation>
+    </message>
+    <message>
+        <source>1 % of all %1</source>
+        <translation>1 % aller %1</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>
@@ -4912,6 +4980,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>This profile does not have: %1.</source>
         <translation>In diesem Profil fehlt: %1.</translation>
+    </message>
+    <message>
+        <source>the event %1, which was shown</source>
+        <translation>das Ereignis %1, zuvor angezeigt</translation>
     </message>
 </context>
 <context>
