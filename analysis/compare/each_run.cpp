@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "gmonscope/each_run.h"
+#include "compare/each_run_reader.h"
 
 #include "compare/compared_side.h"
-#include "compare/single_runs.h"
-#include "listing/function_match.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace gmonscope {
 
@@ -34,52 +31,45 @@ bool haveEqualShares(const std::vector<FunctionInRun>& all, const std::vector<Ea
 
 } // namespace
 
-class EachRunReader {
-public:
-    explicit EachRunReader(const Profile& sum)
-    {
-        m_each.m_isExact = sum.costUnit().isExact;
-        eachName(sum, [this](const FunctionName& name, const std::vector<FunctionId>& same) { m_ofSum[name] = same; });
-    }
+EachRunReader::EachRunReader(const Profile& sum)
+{
+    m_each.m_isExact = sum.costUnit().isExact;
+    eachName(sum, [this](const FunctionName& name, const std::vector<FunctionId>& same) { m_ofSum[name] = same; });
+}
 
-    void add(const std::string& path, const Profile& run)
-    {
-        m_each.m_runs.push_back({path, run.totalSeconds(), run.meanSecondsPerTick()});
-        EachRun::Functions& functions = m_each.m_functions.emplace_back();
-        const TimeErrors errors(run);
-        eachName(run, [&](const FunctionName& name, const std::vector<FunctionId>& same) {
-            const auto found = m_ofSum.find(name);
-            if (found == m_ofSum.end())
-                return;
-            FunctionInRun all;
-            for (const FunctionId id : same)
-                addTo(all, run, errors, id);
+void EachRunReader::add(const SingleRun& run)
+{
+    const Profile& profile = run.profile;
+    m_each.m_runs.push_back({run.path, profile.totalSeconds(), profile.meanSecondsPerTick()});
+    EachRun::Functions& functions = m_each.m_functions.emplace_back();
+    const TimeErrors errors(profile);
+    for (const auto& [name, same] : run.names) {
+        const auto found = m_ofSum.find(name);
+        if (found == m_ofSum.end())
+            continue;
+        FunctionInRun all;
+        for (const FunctionId id : same)
+            addTo(all, profile, errors, id);
+        if (all.totalSeconds > 0 || all.calls > 0) // what is missing has zeros
             for (const FunctionId id : found->second)
                 functions.emplace_back(id, all);
-        });
-        std::sort(functions.begin(), functions.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     }
+    std::sort(functions.begin(), functions.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+}
 
-    EachRun take() { return std::move(m_each); }
-
-private:
-    static void addTo(FunctionInRun& all, const Profile& run, const TimeErrors& errors, FunctionId id)
-    {
-        const Function& function = run.function(id);
-        const double total = totalSecondsOf(run, id);
-        all.selfSeconds += function.selfSeconds;
-        all.totalSeconds += total;
-        all.selfError += errors.self(id).around(function.selfSeconds);
-        all.totalError += errors.total(id).around(total);
-        all.calls += function.calls + function.selfCalls;
-        all.variance = std::pow(std::sqrt(all.variance) + std::sqrt(errors.totalVariance(id)), 2);
-        if (const auto measured = run.measured(id))
-            all.measuredSeconds = all.measuredSeconds.value_or(0) + measured->seconds;
-    }
-
-    std::map<FunctionName, std::vector<FunctionId>> m_ofSum;
-    EachRun m_each;
-};
+void EachRunReader::addTo(FunctionInRun& all, const Profile& run, const TimeErrors& errors, FunctionId id)
+{
+    const Function& function = run.function(id);
+    const double total = totalSecondsOf(run, id);
+    all.selfSeconds += function.selfSeconds;
+    all.totalSeconds += total;
+    all.selfError += errors.self(id).around(function.selfSeconds);
+    all.totalError += errors.total(id).around(total);
+    all.calls += function.calls + function.selfCalls;
+    all.variance = std::pow(std::sqrt(all.variance) + std::sqrt(errors.totalVariance(id)), 2);
+    if (const auto measured = run.measured(id))
+        all.measuredSeconds = all.measuredSeconds.value_or(0) + measured->seconds;
+}
 
 std::vector<FunctionInRun> EachRun::of(FunctionId id) const
 {
@@ -124,8 +114,7 @@ bool EachRun::agree(FunctionId id) const
 Result<EachRun> eachRun(const LoadRequest& request, const Profile& sum, const LoadOptions& options)
 {
     EachRunReader reader(sum);
-    if (auto error = visitSingleRuns(request, options,
-                                     [&](const std::string& path, const Profile& run) { reader.add(path, run); }))
+    if (auto error = visitSingleRuns(request, options, [&](const SingleRun& run) { reader.add(run); }))
         return *error;
     return reader.take();
 }

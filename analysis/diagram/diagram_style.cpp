@@ -157,6 +157,7 @@ Rgb nodeFill(const Palette& palette, const Diagram& diagram, const DiagramNode& 
     case NodeFill::SelfTime: break;
     case NodeFill::TotalTime: return palette.selfShare[selfShareStep(node.totalShare)];
     case NodeFill::SourceFile: return fileFill(palette, diagram, node.sourceFile);
+    case NodeFill::Imbalance: return palette.selfShare[selfShareStep(node.lostShare)];
     }
     return palette.selfShare[selfShareStep(node.selfShare)];
 }

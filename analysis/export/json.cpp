@@ -176,7 +176,25 @@ private:
                 if (m_isShown[arc.caller.value] && m_isShown[arc.callee.value])
                     writeArcSpread(arc);
         });
+        list("groups", [this, spread] {
+            for (const RunGroup& group : spread->groups)
+                writeGroup(group);
+        });
         m_json.endObject();
+    }
+
+    void writeGroup(const RunGroup& group)
+    {
+        m_json.line().beginObject().key("runs").beginArray();
+        for (const std::uint32_t run : group.runs)
+            m_json.value(std::uint64_t{run});
+        m_json.endArray().key("seconds").value(group.seconds);
+        m_json.key("differences").beginArray();
+        for (const GroupDifference& difference : group.differences) {
+            m_json.beginObject().key("name").value(difference.name).key("module").value(difference.module);
+            m_json.key("seconds").value(difference.seconds).key("others").value(difference.others).endObject();
+        }
+        m_json.endArray().endObject();
     }
 
     void writeArcSpread(const ArcSpread& arc)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "base/one_line.h"
-#include "export/run_labels.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
+#include "text/line_text.h"
 
 #include <algorithm>
-
 #include <ostream>
 
 namespace gmonscope {
@@ -62,6 +61,23 @@ private:
     std::size_t m_width;
 };
 
+std::string plainSeconds(double seconds) { return printed("%.2f s", seconds); }
+
+/// Nothing is said of runs that are all alike.
+void writeGroups(std::ostream& out, const RunSpread& spread)
+{
+    if (spread.groups.size() < 2)
+        return;
+    const std::vector<std::string> labels = runLabels(spread.paths);
+    out << "\nGroups of runs that behave alike, each with its mean time and what tells it from the others:\n\n";
+    for (const RunGroup& group : spread.groups) {
+        out << oneLine(runNames(labels, group.runs)) << ": " << plainSeconds(group.seconds);
+        for (const GroupDifference& difference : group.differences)
+            out << "; " << oneLine(differenceText(difference, plainSeconds));
+        out << '\n';
+    }
+}
+
 } // namespace
 
 void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum, const TextStyle& style)
@@ -87,6 +103,7 @@ void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum,
         out << (function.function ? functionName(sum, *function.function, style) : function.name) << '\n';
     }
     limit.writeRest(out, false);
+    writeGroups(out, spread);
     if (style.explanations == Explanations::Print)
         out << explanation;
 }

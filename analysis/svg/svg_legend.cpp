@@ -70,6 +70,7 @@ private:
         }
         const Phrase words = !isTime                                 ? Phrase::tr("calls, % of all calls")
                              : m_diagram.fill == NodeFill::TotalTime ? Phrase::tr("total time, % of the run")
+                             : m_diagram.fill == NodeFill::Imbalance ? Phrase::tr("lost by imbalance, % of all runs")
                                                                      : Phrase::tr("self time, % of the run");
         entry(static_cast<double>(m_palette.selfShare.size()) * swatch, words, [&](Point at) { ramp(at); });
     }

@@ -11,8 +11,11 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
+
+struct RunStrip;
 
 /// One measure of a row: an estimate from call counts, or a measurement from sampled stacks.
 struct AttributionBar {
@@ -33,6 +36,7 @@ struct AttributionItem {
     enum class Kind {
         Heading,      ///< a section's title: `title`, `subtitle`, `right`
         Subject,      ///< the selected function or cycle
+        Strip,        ///< what each run has of the function, as one picture: `strip`
         Share,        ///< a caller, callee, or self: a name and a bar for each measure
         Member,       ///< a function of the cycle: one line with a name and one bar
         Count,        ///< a row without time: an arc inside a cycle, or one that was never taken
@@ -60,6 +64,7 @@ struct AttributionItem {
     bool isOfTwo = false;                   ///< true if the bars compare profiles A and B, not estimate and measurement
     std::optional<gmonscope::DiagramChange> change; ///< from A to B: its sign stands before `changeText`
     QString changeText;                             ///< at the right of the title: "–1.28 ±0.29 s", "within chance"
+    std::shared_ptr<const RunStrip> strip;          ///< for Strip
     bool isCurrent = false;                         ///< true for the member of a cycle that is the subject itself
 };
 

@@ -3,6 +3,7 @@
 
 #include "attribution/attribution_model.h"
 #include "attribution/attribution_painting.h"
+#include "attribution/run_strip.h"
 #include "look/fitted_name.h"
 #include "look/icons.h"
 #include "look/theme.h"
@@ -309,6 +310,7 @@ QSize AttributionDelegate::sizeHint(const QStyleOptionViewItem& option, const QM
         return {0, scaled(item.below.isEmpty() ? shareHeight : shareHeight + belowHeight) +
                        barLines(item) * scaled(barLineHeight)};
     case Kind::Member: return {0, scaled(memberHeight)};
+    case Kind::Strip: return {0, runStrip::height()};
     case Kind::Count: return {0, scaled(countHeight)};
     case Kind::Note:
     case Kind::CycleNote:
@@ -344,6 +346,11 @@ void AttributionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     case Kind::Member:
         paintState(*painter, option);
         paintMember(*painter, row, item, m_pattern);
+        paintRule(*painter, row);
+        break;
+    case Kind::Strip:
+        paintState(*painter, option);
+        runStrip::paint(*painter, row, item);
         paintRule(*painter, row);
         break;
     case Kind::Share:

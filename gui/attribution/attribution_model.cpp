@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/attribution_model.h"
 
+#include "attribution/run_strip.h"
+
 #include "look/format.h"
 
 #include <QStringList>
@@ -57,7 +59,8 @@ QVariant AttributionModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return item.title;
     if (role == Qt::ToolTipRole) // the row may have no room for it
-        return item.kind == Kind::Heading || isRemark(item) ? QVariant() : QVariant(format::tip(wholeName(item)));
+        return item.kind == Kind::Heading || item.strip || isRemark(item) ? QVariant()
+                                                                          : QVariant(format::tip(wholeName(item)));
     if (role != Qt::AccessibleTextRole)
         return {};
     QStringList parts{item.title,
@@ -82,7 +85,7 @@ Qt::ItemFlags AttributionModel::flags(const QModelIndex& index) const
         return Qt::NoItemFlags;
     const AttributionItem& item = itemAt(index);
     const bool isLink = item.link && item.kind != Kind::Subject && !item.isCurrent;
-    return isLink || item.action != AttributionItem::Action::None
+    return isLink || item.strip || item.action != AttributionItem::Action::None
                ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
                : Qt::ItemNeverHasChildren;
 }
@@ -93,6 +96,13 @@ QString attributionAsTsv(const std::vector<AttributionItem>& items)
     for (const AttributionItem& item : items) {
         if (isRemark(item) || item.action != AttributionItem::Action::None)
             continue;
+        if (item.strip) {
+            for (std::size_t run = 0; run < item.strip->bars.size(); ++run)
+                text += item.strip->runs->names().value(qsizetype(run)) + QLatin1Char('\t') +
+                        item.strip->values.value(qsizetype(run)).replace(QChar::Nbsp, QLatin1Char(' ')) +
+                        QLatin1Char('\n');
+            continue;
+        }
         QStringList cells{item.title, item.isOfTwo && item.kind != Kind::Heading ? item.changeText : item.right};
         for (const auto& bar : {item.estimate, item.measured})
             cells << (bar ? QStringList{bar->shareText, bar->valueText, bar->errorText} : QStringList{{}, {}, {}});

@@ -3,6 +3,8 @@
 
 #include "attribution/compared_attribution.h"
 #include "attribution/each_run_rows.h"
+#include "attribution/run_group_rows.h"
+#include "attribution/run_strip.h"
 #include "attribution/run_summary.h"
 #include "look/elided_label.h"
 #include "look/format.h"
@@ -17,10 +19,12 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QListView>
 #include <QMouseEvent>
 #include <QScrollBar>
+#include <QToolTip>
 
 #include <algorithm>
 #include <sstream>
@@ -53,7 +57,12 @@ AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
     column()->addWidget(m_footer);
     setFocusProxy(m_list);
     connect(m_list, &QListView::clicked, this, &AttributionPanel::follow);
-    connect(m_list, &QListView::activated, this, &AttributionPanel::follow);
+    connect(m_list, &QListView::activated, this, [this](const QModelIndex& index) {
+        if (const auto& strip = index.isValid() ? m_model->itemAt(index).strip : nullptr)
+            Q_EMIT runWanted(strip->longest); // the mouse names the run, keys do not
+        else
+            follow(index);
+    });
     connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
         m_lines = fewLines;
         findRelatives();
@@ -141,7 +150,7 @@ void AttributionPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMa
     const bool hasMeasuredCalls = m_listing && m_listing->profile()->hasMeasuredCalls();
     m_estimated->setText(hasMeasuredCalls ? tr("measured with the calls") : tr("estimated"));
     m_measured->setText(hasStacks ? tr("measured") : hasMeasuredCalls ? QString() : tr("not measured: no stacks"));
-    m_eachRun.reset(); // this and the next have ids of the profile before
+    m_runs.reset(); // this and the next have ids of the profile before
     if (m_inlined.state == InlinedHere::State::Known)
         m_inlined = {InlinedHere::State::Offered, {}};
     if (earlier) {
@@ -185,13 +194,18 @@ void AttributionPanel::giveUpEachRun()
         toggleEachRun();
 }
 
-void AttributionPanel::setEachRun(std::shared_ptr<const gmonscope::EachRun> runs, QStringList names)
+void AttributionPanel::setRuns(const BesideRunsPtr& runs)
 {
-    m_runNames = std::move(names);
-    if (!std::exchange(m_eachRun, std::move(runs)) && !m_eachRun)
+    if (std::exchange(m_runs, runs) == runs)
         return;
     showAgain();
-    if (m_eachRun && m_isEachRunWanted) // they are what was asked for, and stand last
+    showEachRun();
+}
+
+/// Makes them seen, since they are what was asked for, and stand last.
+void AttributionPanel::showEachRun()
+{
+    if (m_runs && m_isEachRunWanted)
         m_list->scrollToBottom();
 }
 
@@ -214,6 +228,8 @@ void AttributionPanel::toggleEachRun()
 {
     m_isEachRunWanted = !m_isEachRunWanted;
     m_eachRunLink->setLink(m_isEachRunWanted ? tr("Hide runs") : tr("Each run"));
+    showAgain();
+    showEachRun();
     Q_EMIT eachRunToggled(m_isEachRunWanted);
 }
 
@@ -257,13 +273,19 @@ void AttributionPanel::show(Selection::Entry entry)
     m_footer->setVisible(hasEntry);
     m_empty->setVisible(!hasEntry && !m_listing);
     if (!hasEntry)
-        return m_model->setItems(m_listing
-                                     ? buildRunSummary(*m_listing->profile(), m_loaded->flat, m_accuracy.get(), m_view)
-                                     : std::vector<AttributionItem>());
+        return m_model->setItems(m_listing ? summaryRows() : std::vector<AttributionItem>());
     m_model->setItems(itemsOf(*entry, m_lines));
     m_list->scrollToTop();
     const std::uint32_t index = m_compared ? 0 : m_listing->indexOf(*entry);
     m_position->setText(index ? tr("[%1] of %2").arg(index).arg(m_listing->order().size()) : QString());
+}
+
+std::vector<AttributionItem> AttributionPanel::summaryRows() const
+{
+    auto items = buildRunSummary(*m_listing->profile(), m_loaded->flat, m_accuracy.get(), m_view);
+    if (m_runs)
+        addRunGroups(items, *m_runs, m_view);
+    return items;
 }
 
 std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry, AttributionLines lines) const
@@ -281,14 +303,24 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry, Attributi
     const bool hasProgram = profile.importedFrom().empty();
     if (!entry.isCycle() && hasProgram)
         addInlined(items, m_inlined, profile, entry.function(), m_view);
-    if (m_eachRun && !entry.isCycle())
-        addEachRun(items, *m_eachRun, m_runNames, profile, entry.function(), m_view);
+    if (m_runs && !entry.isCycle())
+        addRuns(items, entry.function());
+    else if (m_runs)
+        addRunGroups(items, *m_runs, m_view);
     return items;
+}
+
+void AttributionPanel::addRuns(std::vector<AttributionItem>& items, gmonscope::FunctionId function) const
+{
+    runStrip::add(items, m_runs, function, m_view);
+    addRunGroups(items, *m_runs, m_view);
+    if (const auto inSum = m_runs->inSum(function); m_isEachRunWanted && inSum)
+        addEachRun(items, m_runs->each(), m_runs->names(), m_runs->sum(), *inSum, m_view);
 }
 
 void AttributionPanel::follow(const QModelIndex& index)
 {
-    if (!index.isValid() || !(index.flags() & Qt::ItemIsEnabled))
+    if (!index.isValid() || m_model->itemAt(index).strip || !(index.flags() & Qt::ItemIsEnabled))
         return;
     if (const auto action = m_model->itemAt(index).action; action != AttributionItem::Action::None)
         toggle(action);
@@ -354,8 +386,28 @@ bool AttributionPanel::isLink(const QPoint& position) const
     if (!index.isValid())
         return false;
     const AttributionItem& item = m_model->itemAt(index);
+    if (item.strip)
+        return runAt(position).has_value();
     return (index.flags() & Qt::ItemIsEnabled) || item.kind == AttributionItem::Kind::CycleNote ||
            m_delegate->badgeBox(m_list->visualRect(index), item).contains(position);
+}
+
+std::optional<std::size_t> AttributionPanel::runAt(const QPoint& position) const
+{
+    const QModelIndex index = m_list->indexAt(position);
+    const auto& strip = index.isValid() ? m_model->itemAt(index).strip : nullptr;
+    return strip ? runStrip::runAt(m_list->visualRect(index), *strip, position) : std::nullopt;
+}
+
+/// Names the run below the mouse, with its time.
+void AttributionPanel::showTip(const QHelpEvent& event)
+{
+    const QModelIndex index = m_list->indexAt(event.pos());
+    const auto run = runAt(event.pos());
+    QToolTip::showText(event.globalPos(),
+                       run ? tr("%1\nClick: this run alone").arg(m_model->itemAt(index).strip->textOf(*run))
+                           : QString(),
+                       m_list->viewport());
 }
 
 bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
@@ -364,6 +416,16 @@ bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
         const auto* const mouse = static_cast<const QMouseEvent*>(event);
         if (mouse->button() == Qt::LeftButton && followBadge(mouse->pos()))
             return true;
+        if (const auto run = mouse->button() == Qt::LeftButton ? runAt(mouse->pos()) : std::nullopt) {
+            Q_EMIT runWanted(*run);
+            return true;
+        }
+    } else if (event->type() == QEvent::ToolTip) {
+        const auto& help = *static_cast<const QHelpEvent*>(event);
+        if (const QModelIndex index = m_list->indexAt(help.pos()); index.isValid() && m_model->itemAt(index).strip) {
+            showTip(help);
+            return true;
+        }
     } else if (event->type() == QEvent::MouseMove) {
         const QPoint position = static_cast<const QMouseEvent*>(event)->pos();
         m_list->viewport()->setCursor(isLink(position) ? Qt::PointingHandCursor : Qt::ArrowCursor);

@@ -6,19 +6,18 @@
 #include "attribution/inlined_rows.h"
 #include "attribution/relatives_rows.h"
 #include "profile/background.h"
+#include "profile/beside_runs.h"
 #include "profile/panel.h"
 #include "profile/selection.h"
 
 #include "gmonscope/compared_graph.h"
-#include "gmonscope/each_run.h"
-
-#include <QStringList>
 
 #include <memory>
 
 class ElidedLabel;
 class KeySwatch;
 class LinkLabel;
+class QHelpEvent;
 class QLabel;
 class QListView;
 class QStackedLayout;
@@ -37,8 +36,9 @@ public:
     void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph, DistinctNamesPtr names);
     /// Sets whether there are runs that the user can ask for; see eachRunToggled().
     void setEachRunAvailable(bool isAvailable);
-    /// Shows each run's times of the selected function below its callees; null: none. `names` are the runs' names.
-    void setEachRun(std::shared_ptr<const gmonscope::EachRun> runs, QStringList names = {});
+    /// Shows what each run has of the selected function: as a strip below it, and, if asked for, as rows below its
+    /// callees. Null: it is not known.
+    void setRuns(const BesideRunsPtr& runs);
     /// Stops showing each run, as if the user had asked for that.
     void giveUpEachRun();
     /// Shows the times of inlined code below the callees of the selected function.
@@ -49,6 +49,8 @@ public:
 Q_SIGNALS:
     /// The user wants to see each run of the sum by itself, or no longer wants that.
     void eachRunToggled(bool isWanted);
+    /// The user wants to see this run alone.
+    void runWanted(std::size_t run);
     /// The user wants to see the times of inlined code, or no longer wants that.
     void inlinedToggled();
 
@@ -59,13 +61,18 @@ private:
     QWidget* makeKey();
     QWidget* makeFooter();
     void show(Selection::Entry entry);
+    std::vector<AttributionItem> summaryRows() const;
     std::vector<AttributionItem> itemsOf(gmonscope::EntryRef entry, AttributionLines lines) const;
     void follow(const QModelIndex& index);
     bool followBadge(const QPoint& position);
     bool isLink(const QPoint& position) const;
+    std::optional<std::size_t> runAt(const QPoint& position) const;
+    void showTip(const QHelpEvent& event);
     void copyTable() const;
     void showGprofEntry();
     void toggleEachRun();
+    void showEachRun();
+    void addRuns(std::vector<AttributionItem>& items, gmonscope::FunctionId function) const;
     void showAgain();
     void toggle(AttributionItem::Action action);
     void findRelatives();
@@ -79,8 +86,7 @@ private:
     DistinctNamesPtr m_comparedNames;
     AttributionLines m_lines = fewLines;
     AccuracyPtr m_accuracy;
-    std::shared_ptr<const gmonscope::EachRun> m_eachRun;
-    QStringList m_runNames;
+    BesideRunsPtr m_runs;
     InlinedHere m_inlined;
     AllRelatives m_relatives;
     Background m_background; ///< finds the relatives

@@ -40,6 +40,7 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Focused
     m_options.unfolded.clear();
     m_options.openChains.clear();
     m_accuracy.reset();
+    m_runs.reset();
     m_files = std::make_shared<SourceFiles>(); // the program may have been built anew
     m_cache.clear();
     useFocus(std::move(focus));
@@ -248,6 +249,7 @@ void DiagramDocument::finish(const std::shared_ptr<LaidOutDiagram>& laidOut)
     rememberHues(laidOut->diagram);
     if (m_accuracy)
         markDisagreements(laidOut->diagram, *laidOut->profile, m_accuracy->comparison);
+    mark(*laidOut, m_runs);
     if (laidOut->layout.note.empty()) // one that had to be simple is tried again
         m_cache.add(m_shownOptions, laidOut);
     show(laidOut);

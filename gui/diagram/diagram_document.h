@@ -57,6 +57,8 @@ public:
     void setFolding(std::vector<gmonscope::CycleId> toggled, std::vector<gmonscope::Unfolding> unfolded);
     /// Sets the errors of the open profile; arcs that the stacks contradict are marked.
     void setAccuracy(AccuracyPtr accuracy);
+    /// Sets where the runs of the open profile differ; null: it is not known.
+    void setRuns(BesideRunsPtr runs);
     /// Aborts the work under way and keeps the diagram that is shown.
     void cancel();
 
@@ -86,10 +88,11 @@ private:
         std::shared_ptr<gmonscope::SourceFiles> files; ///< null: they are not wanted
         std::vector<gmonscope::DiagramFile> hues;
         AccuracyPtr accuracy; ///< null while it is not known
+        BesideRunsPtr runs;   ///< the same
 
         void addTo(LaidOutDiagram& laidOut) const;
     };
-    Marks marksWanted() const { return {filesWanted(), m_hues, m_accuracy}; }
+    Marks marksWanted() const { return {filesWanted(), m_hues, m_accuracy, m_runs}; }
     /// Returns the diagram with the visited entry; null if the overview draws that already. Nodes that `before` added
     /// to it, too, stay in place.
     static std::shared_ptr<LaidOutDiagram> withVisited(const std::shared_ptr<const LaidOutDiagram>& overview,
@@ -110,6 +113,7 @@ private:
     static std::shared_ptr<const LaidOutDiagram> filled(const std::shared_ptr<const LaidOutDiagram>& laidOut,
                                                         gmonscope::NodeFill fill);
     void fillAnew();
+    static void mark(LaidOutDiagram& laidOut, const BesideRunsPtr& runs);
     void findFiles();
     void rememberHues(const gmonscope::Diagram&);
 
@@ -125,6 +129,7 @@ private:
     /// The colour that each file got first, so that it keeps it in other parts of the graph and in other profiles.
     std::vector<gmonscope::DiagramFile> m_hues;
     AccuracyPtr m_accuracy; ///< null while it is not known
+    BesideRunsPtr m_runs;   ///< the same
     LayoutCache m_cache;
     // Only the background thread uses these.
     std::shared_ptr<gmonscope::LayoutClient> m_client;

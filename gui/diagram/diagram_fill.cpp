@@ -13,11 +13,13 @@ std::shared_ptr<SourceFiles> DiagramDocument::filesWanted() const
     return m_view.fill == NodeFill::SourceFile && !m_compared ? m_files : nullptr;
 }
 
-/// Keeps the old colours until the source files are known.
+/// Keeps the old colours until the source files, or the runs, are known.
 std::shared_ptr<const LaidOutDiagram> DiagramDocument::filled(const std::shared_ptr<const LaidOutDiagram>& laidOut,
                                                               NodeFill fill)
 {
-    if (laidOut->diagram.fill == fill || (fill == NodeFill::SourceFile && !laidOut->diagram.hasFiles))
+    const bool isLacking = (fill == NodeFill::SourceFile && !laidOut->diagram.hasFiles) ||
+                           (fill == NodeFill::Imbalance && !laidOut->diagram.hasImbalance);
+    if (laidOut->diagram.fill == fill || isLacking)
         return laidOut;
     auto other = std::make_shared<LaidOutDiagram>(*laidOut);
     other->diagram.fill = fill;
@@ -31,7 +33,8 @@ void DiagramDocument::fillAnew()
     if (const auto other = filled(m_laidOut, m_view.fill); other != m_laidOut) {
         m_laidOut = other;
         Q_EMIT diagramRefreshed();
-    } else if (!m_isBusy && !m_isRefreshing && !m_underWay) { // or else when that is done
+    } else if (m_view.fill == NodeFill::SourceFile && !m_isBusy && !m_isRefreshing &&
+               !m_underWay) { // or else when that is done
         findFiles();
     }
 }
@@ -59,6 +62,32 @@ void DiagramDocument::Marks::addTo(LaidOutDiagram& laidOut) const
         nameFiles(laidOut.diagram, *laidOut.profile, *files, hues);
     if (accuracy)
         markDisagreements(laidOut.diagram, *laidOut.profile, accuracy->comparison);
+    mark(laidOut, runs);
+}
+
+void DiagramDocument::mark(LaidOutDiagram& laidOut, const BesideRunsPtr& runs)
+{
+    if (!runs || laidOut.profile != runs->shown())
+        return;
+    laidOut.runs = runs;
+    markImbalance(laidOut.diagram, runs->index());
+}
+
+void DiagramDocument::setRuns(BesideRunsPtr runs)
+{
+    if (m_runs == runs)
+        return;
+    m_runs = std::move(runs);
+    m_cache.clear(); // its diagrams have other marks
+    if (!m_runs || !m_laidOut || m_compared)
+        return;
+    auto marked = std::make_shared<LaidOutDiagram>(m_laidOut->overview ? *m_laidOut->overview : *m_laidOut);
+    mark(*marked, m_runs);
+    if (marked->layout.note.empty())
+        m_cache.add(m_shownOptions, marked);
+    m_laidOut = filled(marked, m_view.fill);
+    Q_EMIT diagramRefreshed();
+    followVisited();
 }
 
 void DiagramDocument::rememberHues(const Diagram& diagram)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "profile/beside_runs.h"
+
 #include "gmonscope/compared_graph.h"
 #include "gmonscope/diagram.h"
 
@@ -13,6 +15,7 @@ struct LaidOutDiagram {
     std::shared_ptr<const gmonscope::ComparedGraph> compared; ///< null unless two profiles are compared
     gmonscope::Diagram diagram;
     gmonscope::DiagramLayout layout;
+    BesideRunsPtr runs;                             ///< null: it is not known where several runs differ
     std::shared_ptr<const LaidOutDiagram> overview; ///< the same without temporary nodes; null: there are none
 
     /// The call graph that the diagram is of; null if only the diagram is known.

@@ -74,6 +74,8 @@ ExportSource sourceOf(const LaidOutDiagram& laidOut, const SvgOptions& options)
                         .diagram = &laidOut.diagram,
                         .layout = &laidOut.layout,
                         .picture = options};
+    if (laidOut.runs && !laidOut.runs->alone())
+        source.beside.spread = &laidOut.runs->spread();
     if (laidOut.compared) {
         source.beside.difference = &laidOut.compared->difference();
         source.beside.base = &laidOut.compared->base();

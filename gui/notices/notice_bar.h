@@ -25,6 +25,8 @@ enum class NoticeKind : std::uint8_t {
     RunsRepeated,
     SumLeftOut,
     RunsAdded,
+    RunsDiffer,
+    RunAlone,
     ProfileReplaced,
     FileChanged,
     FileGone,

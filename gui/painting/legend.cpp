@@ -140,6 +140,7 @@ private:
         text(column, 16,
              !isTime                                 ? Texts::tr("calls, % of all")
              : m_diagram.fill == NodeFill::TotalTime ? Texts::tr("total time, % of the run")
+             : m_diagram.fill == NodeFill::Imbalance ? Texts::tr("lost by imbalance, %")
                                                      : Texts::tr("self time, % of the run"),
              m_palette.text2);
         ramp();

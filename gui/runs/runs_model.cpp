@@ -38,6 +38,13 @@ void RunsModel::takeNumbers()
     Q_EMIT dataChanged(index(0, Written), index(rowCount() - 1, ColumnCount - 1));
 }
 
+void RunsModel::setRuns(const BesideRunsPtr& runs)
+{
+    m_runs = runs;
+    if (!m_files.empty())
+        Q_EMIT dataChanged(index(0, Group), index(rowCount() - 1, Group));
+}
+
 int RunsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_files.size()); }
 
 int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
@@ -45,7 +52,8 @@ int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isVa
 namespace {
 Qt::Alignment alignmentOf(int column)
 {
-    return Qt::AlignVCenter | (column <= RunsModel::Written ? Qt::AlignLeft : Qt::AlignRight);
+    return Qt::AlignVCenter |
+           (column <= RunsModel::Written || column == RunsModel::Group ? Qt::AlignLeft : Qt::AlignRight);
 }
 } // namespace
 
@@ -89,6 +97,8 @@ QString RunsModel::textAt(const RunFile& file, int column) const
         return file.writtenAt.isValid() ? QLocale().toString(file.writtenAt, tr("d MMM yyyy, hh:mm")) : QString();
     if (column == Folder)
         return file.error.isEmpty() ? format::shortFolder(file.path) : file.error;
+    if (column == Group)
+        return groupAt(file);
     if (!file.run)
         return {};
     switch (column) {
@@ -100,6 +110,23 @@ QString RunsModel::textAt(const RunFile& file, int column) const
     }
 }
 
+/// Returns what tells the run's group from the other runs.
+QString RunsModel::groupAt(const RunFile& file) const
+{
+    if (!m_runs)
+        return {};
+    const auto& paths = m_runs->spread().paths;
+    const auto run = std::find(paths.begin(), paths.end(), file.path.toStdString());
+    const gmonscope::RunGroup* const group =
+        run == paths.end() ? nullptr : m_runs->groupOf(std::size_t(run - paths.begin()));
+    if (!group)
+        return {};
+    if (group->differences.empty())
+        return tr("as most");
+    const gmonscope::GroupDifference& first = group->differences.front();
+    return (first.isMore() ? tr("more %1") : tr("less %1")).arg(format::text(first.name));
+}
+
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
@@ -108,8 +135,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
         return int(alignmentOf(section));
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] = {tr("Run"),     tr("Baseline"), tr("Where"), tr("Written"),
-                              tr("Samples"), tr("Seconds"),  tr("Hz"),    tr("Calls")};
+    const QString titles[] = {tr("Run"),     tr("Baseline"), tr("Where"), tr("Written"), tr("Samples"),
+                              tr("Seconds"), tr("Hz"),       tr("Calls"), tr("Group")};
     return titles[section];
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "profile/beside_runs.h"
 #include "profile/profile_document.h"
 
 #include <QAbstractTableModel>
@@ -9,9 +10,12 @@
 class RunsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { File, Baseline, Folder, Written, Ticks, Seconds, Rate, Calls, ColumnCount };
+    enum Column { File, Baseline, Folder, Written, Ticks, Seconds, Rate, Calls, Group, ColumnCount };
 
     explicit RunsModel(ProfileDocument& document, QObject* parent = nullptr);
+
+    /// Shows which runs behave alike; null: it is not known.
+    void setRuns(const BesideRunsPtr& runs);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -33,5 +37,8 @@ private:
     QString tipAt(const RunFile& file) const;
 
     ProfileDocument& m_document;
+    QString groupAt(const RunFile& file) const;
+
     std::vector<RunFile> m_files;
+    BesideRunsPtr m_runs;
 };

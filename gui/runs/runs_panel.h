@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "profile/beside_runs.h"
 #include "profile/panel.h"
 
 class ProfileDocument;
@@ -14,6 +15,8 @@ public:
     explicit RunsPanel(ProfileDocument& document, QWidget* parent = nullptr);
 
     QTableView* view() const { return m_view; }
+    /// Shows which runs behave alike; null: it is not known.
+    void setRuns(const BesideRunsPtr& runs);
 
 private:
     void tellSum();

@@ -5,7 +5,7 @@
 #include "look/copy_table.h"
 #include "look/list_view.h"
 #include "look/theme.h"
-#include "notices/banner_area.h"
+#include "runs/beside_controller.h"
 #include "runs/spread_model.h"
 #include "search/name_filter.h"
 #include "tables/table_delegate.h"
@@ -18,31 +18,27 @@
 using namespace gmonscope;
 
 SpreadController::SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages,
-                                   BannerArea& banner, QObject* parent)
-    : QObject(parent), m_document(document), m_selection(selection), m_pages(pages),
+                                   BesideController& runs, QObject* parent)
+    : QObject(parent), m_document(document), m_selection(selection), m_pages(pages), m_runs(runs),
       m_action(makeAction(this, {.name = "spread", .text = tr("&Spread of runs"), .isCheckable = true},
                           &SpreadController::toggle)),
-      m_model(new SpreadModel(this)), m_view(new QTableView), m_page(new QWidget), m_reading(document, banner)
+      m_model(new SpreadModel(this)), m_view(new QTableView), m_page(new QWidget)
 {
     setUpView();
     setUpPage();
     pages.addWidget(m_page);
     connect(&pages, &QStackedWidget::currentChanged, this,
             [this] { m_action->setChecked(m_pages.currentWidget() == m_page); });
-    connect(&banner, &BannerArea::cancelled, this, [this] {
-        if (m_reading.isReading()) // else it was another load that was cancelled
-            leave();
-    });
+    connect(&runs, &BesideController::gaveUp, this, &SpreadController::leave);
+    connect(&runs, &BesideController::changed, this, &SpreadController::showRuns);
     connect(&document, &ProfileDocument::profileShown, this, [this] {
-        m_reading.stop(); // the numbers of functions mean others now
-        m_model->setSpread(nullptr);
         updateAction();
         if (m_action->isChecked())
             toggle(m_action->isEnabled()); // for the new runs
     });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
-        if (now.isValid())
-            if (const auto function = m_model->at(now.row()).function)
+        if (now.isValid() && m_runs.runs())
+            if (const auto function = m_runs.runs()->named(m_model->at(now.row()).name, m_model->at(now.row()).module))
                 m_selection.select(EntryRef::of(*function));
     });
     updateAction();
@@ -80,30 +76,29 @@ void SpreadController::setUpPage()
 void SpreadController::updateAction()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
-    m_action->setEnabled(loaded && loaded->profile->runs().size() > 1);
+    m_action->setEnabled(loaded && (loaded->profile->runs().size() > 1 || m_runs.runs()));
 }
 
 void SpreadController::toggle(bool isOn)
 {
     m_action->setChecked(isOn);
-    if (isOn)
-        return start();
-    m_reading.stop();
-    if (m_pages.currentWidget() == m_page)
+    if (!isOn && m_pages.currentWidget() == m_page)
         m_pages.setCurrentIndex(0);
+    if (!isOn)
+        return;
+    m_runs.want();
+    showRuns();
 }
 
-void SpreadController::start()
+/// What is known, or nothing; it is shown when it comes.
+void SpreadController::showRuns()
 {
-    const auto read = [](const LoadRequest& request, const Profile& sum, const LoadOptions& options) {
-        return spreadOfRuns(request, &sum, options);
-    };
-    m_reading.start<RunSpread>(read, [this](const std::shared_ptr<const RunSpread>& spread) {
-        if (!spread)
-            return leave();
-        m_model->setSpread(spread, m_document.loaded() ? m_document.loaded()->profile.get() : nullptr);
+    const BesideRunsPtr& runs = m_runs.runs();
+    m_model->setSpread(runs ? std::shared_ptr<const RunSpread>(runs, &runs->spread()) : nullptr,
+                       runs ? &runs->sum() : nullptr);
+    updateAction();
+    if (runs && m_action->isChecked())
         m_pages.setCurrentWidget(m_page);
-    });
 }
 
 void SpreadController::leave()

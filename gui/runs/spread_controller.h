@@ -3,13 +3,10 @@
 
 #include "profile/profile_document.h"
 #include "profile/selection.h"
-#include "runs/run_reading.h"
-
-#include "gmonscope/compare.h"
 
 #include <QObject>
 
-class BannerArea;
+class BesideController;
 class QAction;
 class QStackedWidget;
 class QTableView;
@@ -20,7 +17,7 @@ class SpreadController : public QObject {
     Q_OBJECT
 public:
     /// Adds its table to `pages`, whose first page holds the tables of functions.
-    SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages, BannerArea& banner,
+    SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages, BesideController& runs,
                      QObject* parent);
 
     QAction* action() const { return m_action; }
@@ -30,16 +27,16 @@ private:
     void setUpView();
     void setUpPage();
     void toggle(bool isOn);
-    void start();
+    void showRuns();
     void leave();
     void updateAction();
 
     ProfileDocument& m_document;
     Selection& m_selection;
     QStackedWidget& m_pages;
+    BesideController& m_runs;
     QAction* m_action;
     SpreadModel* m_model;
     QTableView* m_view;
     QWidget* m_page; ///< the table with the line that filters it
-    RunReading m_reading;
 };

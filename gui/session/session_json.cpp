@@ -17,7 +17,8 @@ const QStringList groupings{QStringLiteral("none"), QStringLiteral("file"), QStr
                             QStringLiteral("module")};
 const QStringList units{QStringLiteral("seconds"), QStringLiteral("percent"), QStringLiteral("ticks")};
 const QStringList sides{QStringLiteral("callers"), QStringLiteral("callees")};
-const QStringList fills{QStringLiteral("selfTime"), QStringLiteral("totalTime"), QStringLiteral("sourceFile")};
+const QStringList fills{QStringLiteral("selfTime"), QStringLiteral("totalTime"), QStringLiteral("sourceFile"),
+                        QStringLiteral("imbalance")};
 const QStringList shares{QStringLiteral("estimated"), QStringLiteral("measured")};
 constexpr double mostFunctions = 1e6, mostZoom = 1000, farthest = 1e9;
 constexpr qsizetype mostRuns = 100'000; ///< nobody sums up more

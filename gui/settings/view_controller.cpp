@@ -29,7 +29,7 @@ ViewChoice kept()
     choice.foldsRecursion = settings.value(settingKeys::foldsRecursion, false).toBool();
     choice.hasFlamesBottomUp = settings.value(settingKeys::flamesBottomUp, false).toBool();
     const int fill = settings.value(settingKeys::fill).toInt();
-    if (fill > 0 && fill <= int(gmonscope::NodeFill::SourceFile)) // a file of settings may hold anything
+    if (fill > 0 && fill <= int(gmonscope::NodeFill::Imbalance)) // a file of settings may hold anything
         choice.fill = gmonscope::NodeFill(fill);
     return choice;
 }
@@ -113,6 +113,8 @@ void ViewController::makeFillMenu()
     add(m_fills, "fillSelf", tr("By self time"), tr("self time"));
     add(m_fills, "fillTotal", tr("By total time"), tr("total time"));
     add(m_fills, "fillFile", tr("By source file"), tr("source file"));
+    add(m_fills, "fillImbalance", tr("By imbalance between runs"), tr("imbalance"));
+    setHasRuns(false);
     m_fillMenu->addActions(m_fills->actions());
     connect(m_fills, &QActionGroup::triggered, this, [this](QAction* action) {
         ViewChoice choice = m_choice;
@@ -120,6 +122,8 @@ void ViewController::makeFillMenu()
         setChoice(choice);
     });
 }
+
+void ViewController::setHasRuns(bool hasRuns) { m_fills->actions().last()->setEnabled(hasRuns); }
 
 void ViewController::addKeysTo(QWidget& graph) { graph.addActions({m_shortNames, m_cycleUnits}); }
 

@@ -28,6 +28,8 @@ public:
     /// Applies a choice for the open profile only; it is not kept.
     void show(const ViewChoice& choice);
     void setProfile(const LoadedProfilePtr& loaded);
+    /// True while it is known where several runs differ.
+    void setHasRuns(bool hasRuns);
     /// True while a page is seen that has estimated shares alone, whatever the user prefers.
     void setOnlyEstimated(bool isOnly);
 

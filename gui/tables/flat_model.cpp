@@ -40,6 +40,7 @@ void FlatModel::setProfile(std::shared_ptr<const Profile> profile, Rows rows)
 void FlatModel::takeRows(std::shared_ptr<const Profile> profile, Rows rows)
 {
     m_profile = std::move(profile);
+    m_runs.reset();
     m_names.setProfile(m_profile);
     takeUnit();
     m_rows = std::move(rows);
@@ -91,9 +92,7 @@ void FlatModel::refresh(Rows rows, const EntryMap& map)
         indexRows();
         endInsertRows();
     }
-    if (rowCount())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, SectionCount - 1));
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, SectionCount - 1);
+    tellNumbers();
 }
 
 void FlatModel::takeUnit() { m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit(); }
@@ -102,6 +101,19 @@ void FlatModel::setView(const ViewChoice& view)
 {
     m_view = view;
     takeUnit();
+    tellNumbers();
+}
+
+void FlatModel::setRuns(BesideRunsPtr runs)
+{
+    if (m_runs == runs)
+        return;
+    m_runs = std::move(runs);
+    tellNumbers();
+}
+
+void FlatModel::tellNumbers()
+{
     if (!m_rows->empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, SectionCount - 1));
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, SectionCount - 1);
@@ -159,7 +171,10 @@ QVariant FlatModel::barAt(const FlatRow& row, int column) const
 
 ColumnValue FlatModel::valueAt(const FlatRow& row, int column) const
 {
-    return flatColumn(column).value({.profile = *m_profile, .leadsMeasured = m_view.leadsMeasured(*m_profile)}, row);
+    return flatColumn(column).value({.profile = *m_profile,
+                                     .spread = m_runs ? &m_runs->index() : nullptr,
+                                     .leadsMeasured = m_view.leadsMeasured(*m_profile)},
+                                    row);
 }
 
 QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) const
@@ -176,6 +191,7 @@ QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) con
         return {};
     switch (flatColumn(column).kind) {
     case ColumnKind::Number: return QString::number(*number, 'f', 1);
+    case ColumnKind::Percent: return format::percent(100 * *number);
     case ColumnKind::Duration: return format::duration(*m_profile, *number);
     default: return format::number(m_unit, *number);
     }
@@ -224,6 +240,8 @@ QString FlatModel::titleOf(const FlatColumn& column) const
 {
     if (column.window.section == Name && m_names.isAwaited())
         return tr("Function (sorting...)");
+    if (column.window.isOfRuns && !m_runs)
+        return {}; // it has nothing to show, and is not offered
     const QString title = format::phrase(column.window.title);
     return column.kind == ColumnKind::Seconds ? title + QLatin1Char(' ') + QLatin1String(m_unit.name) : title;
 }

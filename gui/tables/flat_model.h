@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "profile/beside_runs.h"
 #include "profile/entry_map.h"
 #include "profile/view_choice.h"
 #include "tables/awaited_names.h"
@@ -33,6 +34,9 @@ public:
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
 
+    /// Shows where the runs of the current profile differ; null: it is not known.
+    void setRuns(BesideRunsPtr runs);
+
     /// Shows later rows of the same running program; rows that stay keep their persistent indexes. Call sort() then.
     void refresh(Rows rows, const EntryMap& map);
     void refresh(std::vector<gmonscope::FlatRow> rows, const EntryMap& map);
@@ -63,6 +67,7 @@ private:
     gmonscope::ColumnValue valueAt(const gmonscope::FlatRow& row, int column) const;
     QVariant barAt(const gmonscope::FlatRow& row, int column) const;
     void takeUnit();
+    void tellNumbers();
     void takeRows(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
     void setOrder(std::vector<std::uint32_t> order);
     std::uint64_t numberKey(std::uint32_t rowIndex, int column) const;
@@ -73,6 +78,7 @@ private:
     Rows m_rows = std::make_shared<const std::vector<gmonscope::FlatRow>>();
     std::vector<std::uint32_t> m_order; ///< shown row -> index into m_rows
     std::vector<std::int32_t> m_rowOfFunction;
+    BesideRunsPtr m_runs;
     double m_largestPercent = 0;
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;

@@ -39,8 +39,9 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
       m_source(new ElidedLabel(tr("Estimated by call counts"))), m_filter(new NameFilter),
       m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
                                                {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
+                                               {FlatModel::Self, FlatModel::Lost, FlatModel::MostIn},
                                                150},
-      m_treeNames{m_treeView->header(), {CallGraphModel::Index, CallGraphModel::Percent, CallGraphModel::Self}, 160}
+      m_treeNames{m_treeView->header(), {CallGraphModel::Index, CallGraphModel::Percent, CallGraphModel::Self}, {}, 160}
 {
     setUpFlatView();
     setUpTreeView();
@@ -165,7 +166,7 @@ void FunctionsPanel::fitNames()
         if (!names.fits)
             continue;
         int room = m_pages->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-        for (const int column : names.beside)
+        for (const int column : m_hasRuns && !names.besideRuns.empty() ? names.besideRuns : names.beside)
             room -= names.header->sectionSize(column);
         names.header->resizeSection(nameColumn, std::max(room, theme::scaled(names.least)));
     }

@@ -40,6 +40,9 @@ public:
     bool restoreFrom(const QSettings& settings) override;
     void resetLayout() override;
 
+    /// Shows where the runs of the profile differ, in columns of their own; null: it is not known.
+    void setRuns(const BesideRunsPtr& runs);
+
     /// Returns the functions that flat profile and call graph show; empty: all.
     using RowChoice = std::function<gmonscope::FunctionSet(const gmonscope::Profile&)>;
     /// Null: shows all.
@@ -76,6 +79,7 @@ private:
     struct NameColumn {
         QHeaderView* header;
         std::vector<int> beside;
+        std::vector<int> besideRuns; ///< in place of `beside` while there are several runs
         double least;
         bool fits = true;
     };
@@ -86,6 +90,8 @@ private:
     void setUpTreeView();
     void addPages();
     QList<QHeaderView*> headers() const;
+    QList<int> runColumns() const;
+    void showRunColumns();
     void sortAsShown();
     void takeChoice();
     void showWholeProgram(bool isOther);
@@ -115,6 +121,8 @@ private:
     gmonscope::FunctionSet m_named;  ///< those that the line above the tables leaves; empty: all
     bool m_isFocused = false;        ///< the choice leaves some out, not only the line that filters names
     bool m_isMeasured = false;       ///< shares that lead
+    QList<int> m_runColumns;         ///< shown while there are several runs
+    bool m_hasRuns = false;
     bool m_isFitting = false;
     bool m_isFollowing = false; ///< the panel is following the selection, so it must not set it
 };

@@ -12,6 +12,7 @@
 #include <QDataStream>
 #include <QHeaderView>
 #include <QIODevice>
+#include <QScopedValueRollback>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -35,13 +36,50 @@ QList<QHeaderView*> FunctionsPanel::headers() const
             m_trees.first()->view()->header(), m_trees.last()->view()->header()};
 }
 
+/// Returns the columns of several runs that are shown, or are to be.
+QList<int> FunctionsPanel::runColumns() const
+{
+    if (!m_hasRuns)
+        return m_runColumns;
+    QList<int> shown;
+    for (int section = 0; section < FlatModel::SectionCount; ++section)
+        if (gmonscope::flatColumn(section).window.isOfRuns && !m_flatView->isColumnHidden(section))
+            shown += section;
+    return shown;
+}
+
+void FunctionsPanel::showRunColumns()
+{
+    for (int section = 0; section < FlatModel::SectionCount; ++section)
+        if (gmonscope::flatColumn(section).window.isOfRuns)
+            m_flatView->setColumnHidden(section, !m_hasRuns || !m_runColumns.contains(section));
+    fitNames();
+}
+
+void FunctionsPanel::setRuns(const BesideRunsPtr& runs)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    m_flat->setRuns(runs);
+    if (m_hasRuns != (runs != nullptr)) {
+        m_runColumns = runColumns();
+        m_hasRuns = !m_hasRuns;
+        showRunColumns();
+    }
+    const int sorted = m_flatView->horizontalHeader()->sortIndicatorSection();
+    if (sorted >= 0 && sorted < FlatModel::SectionCount && gmonscope::flatColumn(sorted).window.isOfRuns)
+        sortAsShown();
+}
+
 void FunctionsPanel::resetLayout()
 {
     using Tree = CallGraphModel::Column;
+    m_runColumns.clear();
     QHeaderView* const flat = m_flatView->horizontalHeader();
     for (int section = nameColumn + 1; section < FlatModel::SectionCount; ++section) {
         const auto& column = gmonscope::flatColumn(section).window;
         flat->setSectionHidden(section, !column.isShown);
+        if (column.isOfRuns && column.isShown)
+            m_runColumns += section;
         flat->resizeSection(section, theme::scaled(column.width));
     }
     const std::pair<int, int> treeWidths[] = {{Tree::Index, 52},       {Tree::Percent, 66}, {Tree::Self, 60},
@@ -60,7 +98,10 @@ void FunctionsPanel::resetLayout()
     m_files->resetColumns();
     for (TreePanel* const panel : m_trees)
         panel->resetColumns();
-    flat->moveSection(flat->visualIndex(FlatModel::Total), flat->visualIndex(FlatModel::Self) + 1);
+    int place = flat->visualIndex(FlatModel::Self);
+    for (const int column : {FlatModel::Lost, FlatModel::MostIn, FlatModel::Total}) // what runs lose is seen first
+        flat->moveSection(flat->visualIndex(column), ++place);
+    showRunColumns();
     m_flatView->sortByColumn(FlatModel::Self, Qt::DescendingOrder);
     m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
 }
@@ -69,7 +110,7 @@ void FunctionsPanel::saveTo(QSettings& settings) const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << columnsVersion << m_tabs->currentIndex() << m_flatNames.fits << m_treeNames.fits;
+    stream << columnsVersion << m_tabs->currentIndex() << m_flatNames.fits << m_treeNames.fits << runColumns();
     for (const QHeaderView* const header : headers())
         stream << header->saveState();
     settings.setValue(settingKeys::columns, state);
@@ -80,7 +121,8 @@ bool FunctionsPanel::restoreFrom(const QSettings& settings)
     QDataStream stream(settings.value(settingKeys::columns).toByteArray());
     int version = 0, tab = 0;
     bool fitsFlat = true, fitsTree = true;
-    stream >> version >> tab >> fitsFlat >> fitsTree;
+    QList<int> shownOfRuns;
+    stream >> version >> tab >> fitsFlat >> fitsTree >> shownOfRuns;
     if (stream.status() != QDataStream::Ok || version != columnsVersion)
         return false;
     m_tabs->setCurrentIndex(tab);
@@ -92,7 +134,8 @@ bool FunctionsPanel::restoreFrom(const QSettings& settings)
     }
     m_flatNames.fits = fitsFlat;
     m_treeNames.fits = fitsTree;
-    fitNames();
+    m_runColumns = shownOfRuns;
+    showRunColumns();
     return isRestored;
 }
 

@@ -18,7 +18,7 @@
 #include "notices/problems_controller.h"
 #include "notices/problems_panel.h"
 #include "notices/reload_offer.h"
-#include "runs/each_run_controller.h"
+#include "runs/beside_controller.h"
 #include "runs/events_controller.h"
 #include "runs/inlined_controller.h"
 #include "runs/runs_controller.h"
@@ -115,8 +115,12 @@ void MainWindow::makeControllers()
     m_compare = new CompareController(m_document, selection, bench, *m_banner, this);
     m_live = new LiveController(m_document, m_context.diagram, m_banner->notices(), this);
     m_code = new CodeController(m_document, selection, bench.code(), bench.centre(), m_entryMenu, this);
-    m_spread = new SpreadController(m_document, selection, bench.functionPages(), *m_banner, this);
-    new EachRunController(m_document, bench.attribution(), *m_banner, this);
+    auto* const beside = new BesideController(
+        {m_document, selection, m_context.diagram, bench.functions(), bench.attribution(), *m_banner}, this);
+    connect(beside, &BesideController::changed, &bench.runs(), &RunsPanel::setRuns);
+    connect(beside, &BesideController::changed, m_view,
+            [this](const BesideRunsPtr& runs) { m_view->setHasRuns(runs != nullptr); });
+    m_spread = new SpreadController(m_document, selection, bench.functionPages(), *beside, this);
     new InlinedController(m_document, bench.attribution(), *m_banner, this);
     auto* const problems = new ProblemsController(
         m_document, m_context.diagram, *bench.problems().view(), [this] { m_opener->chooseImage(); }, this);

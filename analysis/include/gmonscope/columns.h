@@ -15,6 +15,8 @@
 
 namespace gmonscope {
 
+class SpreadIndex;
+
 /// How a value is printed for people.
 enum class ColumnKind : std::uint8_t {
     Name, ///< of the function: each front end has its own style of names
@@ -24,18 +26,20 @@ enum class ColumnKind : std::uint8_t {
     Seconds,  ///< in the unit of all times of the profile
     Error,    ///< seconds, rounded up, since an error is never 0
     Duration, ///< seconds, each value in the unit that fits it
+    Percent,  ///< a share of 1, printed in percent
 };
 [[nodiscard]] inline bool isText(ColumnKind kind) { return kind == ColumnKind::Name || kind == ColumnKind::Text; }
 
-/// A value in a column: none, a count, a number, or a text that lives as long as the profile.
+/// A value in a column: none, a count, a number, or a text that lives as long as the profile and the spread.
 using ColumnValue = std::variant<std::monostate, std::uint64_t, double, std::string_view>;
 
 /// The profile that values come from, and how its front end shows it.
 struct ColumnSource {
     const Profile& profile;
     const TimeErrors* errors = nullptr; ///< nullptr: columns of errors have no values
-    bool isGraph = false;       ///< times are those that the call graph shows, of the part that Visibility tells
-    bool leadsMeasured = false; ///< Total has what the stacks say, not the estimate by call counts
+    bool isGraph = false; ///< times are those that the call graph shows, of the part that Visibility tells
+    const SpreadIndex* spread = nullptr; ///< nullptr: columns of what differs between runs have no values
+    bool leadsMeasured = false;          ///< Total has what the stacks say, not the estimate by call counts
 };
 
 /// A column of the flat profile.
@@ -56,6 +60,13 @@ struct FlatColumn {
         System,
         Module,
         File,
+        // What differs between runs, of self times.
+        MeanOfRuns,
+        LeastOfRuns,
+        MostOfRuns,
+        Imbalance,
+        Lost,
+        MostIn,
         SectionCount
     };
     /// The column in the window's table.
@@ -66,6 +77,7 @@ struct FlatColumn {
         const char* explanation = nullptr; ///< for the tip of the title
         int width = 0;                     ///< in pixels of a usual screen; 0: what the others leave
         bool isShown = false;              ///< until the user chooses columns
+        bool isOfRuns = false;             ///< it is there only for several runs
     };
     /// The column behind gprof's own columns in the text report.
     struct InText {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gmonscope/load_profile.h"
+#include "gmonscope/run_groups.h"
 #include "gmonscope/views.h"
 
 #include <optional>
@@ -77,6 +78,7 @@ struct Spread {
 
 struct FunctionSpread {
     std::string name, module; ///< module: empty for the program itself
+    std::string file;         ///< only where the name alone is not enough
     /// The function in the sum of the runs, the first one if nothing tells several apart. None: no sum was given.
     std::optional<FunctionId> function;
     Spread selfSeconds, totalSeconds, calls;
@@ -98,6 +100,29 @@ struct RunSpread {
     std::vector<FunctionSpread> functions;
     /// Arcs that were taken in any run, sorted by caller, then by callee. Empty unless they were asked for.
     std::vector<ArcSpread> arcs;
+    /// Runs that behave alike, the largest group first; one group: nothing but chance tells them apart.
+    std::vector<RunGroup> groups;
+};
+
+/// Finds the spread of a function of any profile of the same program, be it the sum of the runs or one of them.
+class SpreadIndex {
+public:
+    /// REQUIRES: both outlive the index.
+    SpreadIndex(const RunSpread&, const Profile&);
+
+    [[nodiscard]] const RunSpread& all() const { return m_spread; }
+    /// Returns nullptr if there is none. Among functions that nothing tells apart, the first one has it.
+    [[nodiscard]] const FunctionSpread* of(FunctionId) const;
+    /// Returns the label of the run that has most self time or, where all have the same, most in total; empty: all have
+    /// the same.
+    [[nodiscard]] std::string_view mostIn(const FunctionSpread&) const;
+    /// Returns the labels of all runs: see runLabels().
+    [[nodiscard]] const std::vector<std::string>& labels() const { return m_labels; }
+
+private:
+    const RunSpread& m_spread;
+    std::vector<std::string> m_labels;
+    std::vector<std::uint32_t> m_places; ///< by function; beyond the spread's functions: none
 };
 
 enum class SpreadOf { Functions, FunctionsAndArcs };

@@ -23,11 +23,12 @@ namespace gmonscope {
 /// The quantity that decides rank, width and detail: time, or calls when nothing was sampled.
 enum class Measure : std::uint8_t { Time, Calls };
 
-/// The meaning of a node's colour: a share of the run in steps, or the source file. A diagram that compares two
-/// profiles shows changes instead, whatever is chosen.
-enum class NodeFill : std::uint8_t { SelfTime, TotalTime, SourceFile };
+/// The meaning of a node's colour: a share of the run in steps, be it taken or lost by imbalance, or the source file. A
+/// diagram that compares two profiles shows changes instead, whatever is chosen.
+enum class NodeFill : std::uint8_t { SelfTime, TotalTime, SourceFile, Imbalance };
 
 class SourceFiles;
+class SpreadIndex;
 
 /// One of the two kinds of neighbours that a node has.
 enum class Side : std::uint8_t { Callers, Callees };
@@ -127,6 +128,7 @@ struct DiagramNode {
     std::string sourceFile;   ///< its path, set by nameFiles(); for a chain that of its first function
     double selfShare = 0;     ///< self time, 0..1 of the run
     double totalShare = 0;    ///< self + descendants' time, 0..1 of the run
+    double lostShare = 0;     ///< self time lost by imbalance, 0..1 of all runs; set by markImbalance()
     std::uint64_t calls = 0, selfCalls = 0;
     bool isRoot = false;              ///< it has no known caller inside the image: a half disc is drawn above it
     bool isCalledFromOutside = false; ///< for a root: callers outside the image are known
@@ -192,9 +194,10 @@ struct Diagram {
     std::size_t arcsHidden = 0;
     bool isOfTwo = false;               ///< the diagram compares two profiles: nodes and arcs have changes
     bool isExact = false;               ///< both were counted one by one: no change is chance
-    bool hasFiles = false;              ///< nameFiles() has found the source files
-    NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else depends on it
     std::string counted;                ///< what shares are of, where it is no time: "Ir"
+    bool hasFiles = false;              ///< nameFiles() has found the source files
+    bool hasImbalance = false;          ///< markImbalance() has been called
+    NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else depends on it
     bool isMeasured = false;            ///< shares and times are those of the sampled stacks, not the estimate
     bool hasMeasuredCalls = false;      ///< see Profile::hasMeasuredCalls()
     std::vector<DiagramFile> files; ///< at most mostFileHues files, sorted by the nodes' self time in them, descending
@@ -207,6 +210,10 @@ struct Diagram {
 /// the heaviest files a hue. `before`: the files of earlier diagrams; a file keeps its hue unless a heavier one had
 /// the same.
 void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<DiagramFile>& before = {});
+
+/// Prepares NodeFill::Imbalance, and no other fill: sets what the runs lose by each node, and adds it to the tips.
+/// REQUIRES: the index is of the profile that the diagram shows. It does nothing when called again.
+void markImbalance(Diagram&, const SpreadIndex&);
 
 /// Chooses the functions to show and the arcs between them, and fills in texts and sizes. The positions come later.
 [[nodiscard]] Diagram buildDiagram(const TimedGraph&, const DiagramOptions& = {});

@@ -5,8 +5,8 @@
 #include "gmonscope/each_run.h"
 
 #include "elf_builder.h"
-#include "export/run_labels.h"
 #include "gmon_builder.h"
+#include "gmonscope/run_groups.h"
 #include "graph_text.h"
 #include "statistics/chance.h"
 #include "temp_files.h"

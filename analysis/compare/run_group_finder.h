@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+//
+// Finds groups of runs that behave alike, by their self times, while the runs are read one after the other.
+#pragma once
+
+#include "compare/single_runs.h"
+#include "gmonscope/run_groups.h"
+
+#include <cstddef>
+#include <map>
+
+namespace gmonscope {
+
+/// Clusters hierarchically, by Ward's method: the two groups are joined next by whose union the squared differences
+/// within groups grow least. The memory is bounded: beyond some runs the nearest are joined before the next ones come.
+/// The same runs in the same order always give the same groups.
+class RunGroupFinder {
+public:
+    void add(const SingleRun&);
+    /// Returns the groups, the largest first.
+    [[nodiscard]] std::vector<RunGroup> take();
+
+private:
+    struct Amount {
+        double self = 0, total = 0;
+    };
+    /// Runs that are together so far, with the sums of their times.
+    struct Group {
+        std::vector<std::uint32_t> runs;
+        double seconds = 0;
+        double secondsPerTick = 0; ///< the largest; 0: counted one by one
+        std::vector<Amount> sums;  ///< by function that matters; those behind the last one are 0
+
+        [[nodiscard]] Amount mean(std::size_t function) const;
+        void join(const Group&);
+    };
+    /// How far two groups are from each other.
+    struct Distance {
+        double growth = 0; ///< of the squared differences within groups, if they were one
+        bool isApart = false;
+    };
+
+    [[nodiscard]] std::size_t placeOf(const FunctionName&);
+    [[nodiscard]] Distance between(const Group&, const Group&) const;
+    void joinDownTo(std::size_t most, bool joinsAlike);
+    [[nodiscard]] RunGroup told(const Group&, const Group& others) const;
+    [[nodiscard]] std::vector<GroupDifference> differences(const Group&, const Group& others) const;
+
+    std::vector<Group> m_groups;
+    std::map<FunctionName, std::size_t> m_places; ///< of functions that had a share worth looking at in some run
+    double m_seconds = 0;
+    std::uint32_t m_runs = 0;
+};
+
+} // namespace gmonscope

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "compare/run_group_finder.h"
+
+#include "gmonscope/views.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::size_t mostGroups = 8;
+constexpr std::size_t mostWaiting = 128, fewWaiting = 64; ///< groups while runs are read
+constexpr double leastShare = 0.005;                      ///< of a run; what takes less makes no group
+constexpr double leastApart = 0.1;                        ///< of the mean run
+constexpr double leastTold = 0.02;                        ///< of the mean run, for a difference that is told
+constexpr std::size_t mostTold = 3;
+
+/// True if such a sum of squared differences, each in units of its own variance, is more than chance: four standard
+/// deviations above its mean.
+bool isBeyondChance(double squares, double numbers) { return squares > numbers + 4 * std::sqrt(2 * numbers); }
+
+} // namespace
+
+RunGroupFinder::Amount RunGroupFinder::Group::mean(std::size_t function) const
+{
+    if (function >= sums.size() || runs.empty())
+        return {};
+    const auto count = static_cast<double>(runs.size());
+    return {sums[function].self / count, sums[function].total / count};
+}
+
+void RunGroupFinder::Group::join(const Group& other)
+{
+    runs.insert(runs.end(), other.runs.begin(), other.runs.end());
+    seconds += other.seconds;
+    secondsPerTick = std::max(secondsPerTick, other.secondsPerTick);
+    sums.resize(std::max(sums.size(), other.sums.size()));
+    for (std::size_t i = 0; i < other.sums.size(); ++i) {
+        sums[i].self += other.sums[i].self;
+        sums[i].total += other.sums[i].total;
+    }
+}
+
+std::size_t RunGroupFinder::placeOf(const FunctionName& name)
+{
+    return m_places.try_emplace(name, m_places.size()).first->second;
+}
+
+void RunGroupFinder::add(const SingleRun& run)
+{
+    Group own;
+    own.runs = {m_runs++};
+    own.seconds = run.profile.totalSeconds();
+    own.secondsPerTick = run.profile.costUnit().isExact ? 0 : run.profile.meanSecondsPerTick();
+    m_seconds += own.seconds;
+    for (const auto& [name, functions] : run.names) {
+        Amount amount;
+        for (const FunctionId id : functions) {
+            amount.self += run.profile.function(id).selfSeconds;
+            amount.total += totalSecondsOf(run.profile, id);
+        }
+        if (std::max(amount.self, amount.total) <= leastShare * own.seconds)
+            continue;
+        const std::size_t place = placeOf(name);
+        own.sums.resize(std::max(own.sums.size(), place + 1));
+        own.sums[place] = amount;
+    }
+    m_groups.push_back(std::move(own));
+    if (m_groups.size() > mostWaiting)
+        joinDownTo(fewWaiting, false);
+}
+
+RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b) const
+{
+    const auto countA = static_cast<double>(a.runs.size()), countB = static_cast<double>(b.runs.size());
+    double absolute = 0, squared = 0, byVariance = 0, numbers = 0;
+    for (std::size_t i = 0; i < std::max(a.sums.size(), b.sums.size()); ++i) {
+        const double inA = a.mean(i).self, inB = b.mean(i).self, step = inA - inB;
+        absolute += std::abs(step);
+        squared += step * step;
+        // That of two single runs: the means of groups differ beyond chance, because they were chosen to differ.
+        const double variance = a.secondsPerTick * inA + b.secondsPerTick * inB;
+        if (variance > 0) {
+            byVariance += step * step / variance;
+            ++numbers;
+        }
+    }
+    const bool isLarge = absolute > leastApart * m_seconds / m_runs;
+    return {.growth = squared * countA * countB / (countA + countB),
+            .isApart = isLarge && (numbers == 0 || isBeyondChance(byVariance, numbers))};
+}
+
+/// Joins groups until there are no more than `most` and, if asked for, no two that are alike. Those that are alike come
+/// first.
+void RunGroupFinder::joinDownTo(std::size_t most, bool joinsAlike)
+{
+    const std::size_t count = m_groups.size();
+    std::vector<Distance> distances(count * count);
+    const auto distance = [&](std::size_t a, std::size_t b) -> Distance& {
+        return distances[std::min(a, b) * count + std::max(a, b)];
+    };
+    for (std::size_t b = 1; b < count; ++b)
+        for (std::size_t a = 0; a < b; ++a)
+            distance(a, b) = between(m_groups[a], m_groups[b]);
+    std::vector<std::size_t> left(count);
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    while (left.size() > 1) {
+        std::optional<std::pair<std::size_t, std::size_t>> nearest; // places in `left`
+        const auto isNearer = [](const Distance& x, const Distance& y) {
+            return x.isApart != y.isApart ? y.isApart : x.growth < y.growth;
+        };
+        for (std::size_t b = 1; b < left.size(); ++b)
+            for (std::size_t a = 0; a < b; ++a)
+                if (!nearest ||
+                    isNearer(distance(left[a], left[b]), distance(left[nearest->first], left[nearest->second])))
+                    nearest = {a, b};
+        const std::size_t into = left[nearest->first], from = left[nearest->second];
+        if (left.size() <= most && (!joinsAlike || distance(into, from).isApart))
+            break;
+        m_groups[into].join(m_groups[from]);
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(nearest->second));
+        for (const std::size_t other : left)
+            if (other != into)
+                distance(into, other) = between(m_groups[into], m_groups[other]);
+    }
+    std::vector<Group> kept;
+    for (const std::size_t group : left)
+        kept.push_back(std::move(m_groups[group]));
+    m_groups = std::move(kept);
+}
+
+std::vector<RunGroup> RunGroupFinder::take()
+{
+    joinDownTo(mostGroups, true);
+    std::sort(m_groups.begin(), m_groups.end(), [](const Group& a, const Group& b) {
+        return a.runs.size() != b.runs.size() ? a.runs.size() > b.runs.size() : a.runs < b.runs;
+    });
+    Group behindFirst;
+    for (std::size_t i = 1; i < m_groups.size(); ++i)
+        behindFirst.join(m_groups[i]);
+    std::vector<RunGroup> groups;
+    for (const Group& group : m_groups)
+        groups.push_back(told(group, groups.empty() ? behindFirst : m_groups.front()));
+    return groups;
+}
+
+RunGroup RunGroupFinder::told(const Group& group, const Group& others) const
+{
+    const auto meanOf = [](const Group& of) {
+        return of.seconds / static_cast<double>(std::max<std::size_t>(of.runs.size(), 1));
+    };
+    RunGroup result{.runs = group.runs, .seconds = meanOf(group), .others = meanOf(others), .differences = {}};
+    std::sort(result.runs.begin(), result.runs.end());
+    if (2 * group.runs.size() <= m_runs)
+        result.differences = differences(group, others);
+    return result;
+}
+
+/// Weighs a difference by its part of what it is between, so that a function that does the work comes before those that
+/// lead to it, in all runs alike. Of functions that pass the same time on, the outermost is told; what it calls is not,
+/// once the told ones explain what differs.
+std::vector<GroupDifference> RunGroupFinder::differences(const Group& group, const Group& others) const
+{
+    const double least = leastTold * m_seconds / m_runs;
+    std::vector<GroupDifference> all;
+    std::array<double, 2> explained{}, own{}; // of what is less, and of what is more
+    for (const auto& [name, place] : m_places) {
+        const Amount here = group.mean(place), there = others.mean(place);
+        own[here.self > there.self] += std::abs(here.self - there.self);
+        if (std::abs(here.total - there.total) > least)
+            all.push_back({std::get<1>(name), std::get<0>(name), here.total, there.total});
+    }
+    const auto step = [](const GroupDifference& d) { return std::abs(d.seconds - d.others); };
+    const auto weight = [&](const GroupDifference& d) { return step(d) * step(d) / (d.seconds + d.others); };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const GroupDifference& a, const GroupDifference& b) { return weight(a) > weight(b); });
+    std::vector<GroupDifference> told;
+    for (GroupDifference& next : all) {
+        constexpr double enough = 0.8, faint = 0.1;
+        if (told.size() == mostTold || (!told.empty() && weight(next) < faint * weight(told.front())))
+            break;
+        if (explained[next.isMore()] >= enough * own[next.isMore()])
+            continue;
+        explained[next.isMore()] += step(next);
+        told.push_back(std::move(next));
+    }
+    return told;
+}
+
+} // namespace gmonscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "attribution/run_group_rows.h"
+
+#include "look/format.h"
+
+#include <QCoreApplication>
+
+using namespace gmonscope;
+
+namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(Attribution)
+};
+
+AttributionItem rowOf(const BesideRuns& runs, const RunGroup& group, const GroupDifference& difference,
+                      const ViewChoice& view)
+{
+    const TimeUnit unit = format::unitBesideShare(runs.sum(), view.unit);
+    const QString names = format::text(runNames(runs.index().labels(), group.runs));
+    AttributionItem row;
+    row.title = row.wholeName = format::text(difference.name);
+    row.subtitle = (difference.isMore() ? Texts::tr("more in %1") : Texts::tr("less in %1")).arg(names);
+    row.right =
+        Texts::tr("%1, others %2").arg(format::number(unit, difference.seconds), format::time(unit, difference.others));
+    if (const auto function = runs.named(difference.name, difference.module)) {
+        row.link = EntryRef::of(*function);
+        row.title = view.name(*runs.shown(), *row.link);
+    }
+    return row;
+}
+
+} // namespace
+
+void addRunGroups(std::vector<AttributionItem>& items, const BesideRuns& runs, const ViewChoice& view)
+{
+    const auto& groups = runs.spread().groups;
+    if (groups.size() < 2)
+        return;
+    AttributionItem heading;
+    heading.kind = AttributionItem::Kind::Heading;
+    heading.title = Texts::tr("Runs that differ");
+    heading.subtitle = Texts::tr("self and descendants");
+    items.push_back(heading);
+    for (const RunGroup& group : groups)
+        for (const GroupDifference& difference : group.differences)
+            items.push_back(rowOf(runs, group, difference, view));
+}
