@@ -240,7 +240,7 @@ std::vector<DiagramStub> placeStubs(const Diagram& diagram, const DiagramLayout&
         const HiddenNeighbours& hidden = isAbove ? node.hiddenCallers : node.hiddenCallees;
         if (hidden.functions == 0)
             continue;
-        DiagramStub stub{subject.node, subject.side, {}, {}, "+" + groupedCount(hidden.functions), {}};
+        DiagramStub stub{subject.node, subject.side, {}, {}, '+' + groupedCount(hidden.functions), {}};
         stub.label = isAbove ? Phrase::counted(hidden.functions, Phrase::tr("+%1 caller"), Phrase::tr("+%1 callers"))
                              : Phrase::counted(hidden.functions, Phrase::tr("+%1 callee"), Phrase::tr("+%1 callees"));
         stub.tip =

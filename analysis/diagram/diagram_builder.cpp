@@ -179,7 +179,7 @@ private:
                                    Phrase::tr("%2: %1 functions that call each other"))
                        .arg(node.name);
         if (m_scale.measure() == Measure::Time)
-            node.tip += "\n" + timeText(node.totalShare, m_scale.secondsOf(cycle), cycle.selfSeconds);
+            node.tip.append("\n").append(timeText(node.totalShare, m_scale.secondsOf(cycle), cycle.selfSeconds));
         node.tip += '\n' + Phrase::counted(cycle.calls, Phrase::tr("%1 call from outside, %2 among its members"),
                                            Phrase::tr("%1 calls from outside, %2 among its members"))
                                .arg(groupedCount(cycle.internalCalls))

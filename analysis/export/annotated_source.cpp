@@ -189,7 +189,7 @@ private:
         m_isCounted = true;
         if (m_goesOn && m_isPrinted && m_printed == block.count)
             return;
-        m_text += (m_text.empty() ? "" : ",") + std::to_string(block.count);
+        m_text.append(m_text.empty() ? "" : ",").append(std::to_string(block.count));
         m_printed = block.count;
         m_isPrinted = true;
     }

@@ -14,7 +14,8 @@ bool isFormula(std::string_view text) { return std::string_view("=+-@\t\r").find
 
 std::string csvField(std::string_view text)
 {
-    const std::string valid = (text.empty() || !isFormula(text) ? "" : "'") + validUtf8(text);
+    std::string valid = text.empty() || !isFormula(text) ? "" : "'";
+    valid += validUtf8(text);
     if (valid.find_first_of(",\"\r\n") == std::string::npos)
         return valid;
     std::string quoted = "\"";

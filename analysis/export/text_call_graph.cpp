@@ -77,7 +77,7 @@ void writeLine(const Lines& lines, const EntryLine& line)
 void writeSubject(const Lines& lines, const CallGraphEntry& entry)
 {
     LineText& out = lines.out;
-    out.left("[" + std::to_string(entry.index) + "]", 6) << " ";
+    out.left('[' + std::to_string(entry.index).append("]"), 6) << " ";
     (out.tenths(entry.percent, 5) << " ").hundredths(entry.selfSeconds, 7) << " ";
     out.hundredths(entry.descendantsSeconds, childrenWidth(lines.style)) << lines.columns.ofSubject(entry);
     if (entry.calls || entry.selfCalls) {
