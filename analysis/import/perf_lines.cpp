@@ -160,7 +160,7 @@ std::optional<std::uint64_t> takeWidePeriod(std::string_view& text)
     std::string_view before = text;
     dropWord(before, word);
     const std::size_t blanks = before.size() - (before.find_last_not_of(' ') + 1);
-    const bool isWide = word.size() + std::min(blanks, before.size()) >= columns;
+    const bool isWide = word.size() + blanks >= columns;
     if (!period || !(isWide || isTime(lastWord(before))))
         return {};
     text = before;

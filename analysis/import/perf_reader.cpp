@@ -79,7 +79,8 @@ private:
                 return addFrame(*frame);
         }
         const auto sample = parsePerfSample(line);
-        if (!sample && m_hasSample && isPerfDetail(line))
+        const bool mayBeDetail = !m_isSparse || isIndented || line.front() == '|'; // else "lua [001]" would look so
+        if (!sample && m_hasSample && mayBeDetail && isPerfDetail(line))
             return {};
         finishSample();
         if (sample)

@@ -222,6 +222,8 @@ private Q_SLOTS:
         QCOMPARE(functionOf(*singles, "add").ticks, 1.0);
         QCOMPARE(singles->functions().size(), 2u);
         for (const auto& profile : {stacks, singles}) {
+            for (const Problem& problem : profile->problems())
+                QVERIFY2(problem.text.find("commands together") == std::string::npos, problem.text.c_str());
             QCOMPARE(profile->dimension(), unit.toStdString());
             QCOMPARE(profile->totalSeconds(), profile->totalTicks() * (unit == "seconds" ? 0.001003009 : 1));
         }
