@@ -59,7 +59,7 @@ Verdict finishComparison(ReportOptions& options)
     if (comparison.checks.empty() && (comparison.isForGithub || !comparison.junit.empty()))
         return complain(options, std::string(comparison.isForGithub ? "--github" : "--junit") +
                                      ": expected --fail-if with it, found none");
-    if (!comparison.bases.empty())
+    if (!comparison.bases.empty() || !options.processes.baseLabels.empty())
         return {};
     if (!comparison.image.empty())
         return complain(options, "--diff-image: expected --diff with it, found none");

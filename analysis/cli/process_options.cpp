@@ -31,8 +31,20 @@ Verdict takeProgram(ReportOptions& options, const std::string& word)
     return {};
 }
 
+Verdict takeLabel(ReportOptions& options, const std::string& word, const char* name, std::vector<std::string>& labels)
+{
+    const std::size_t sign = word.find('=');
+    if (sign == 0 || sign == std::string::npos || word.find(',') != std::string::npos)
+        return complain(options, std::string(name) + ": expected KEY=VALUE, found " + word);
+    labels.push_back(word);
+    return {};
+}
+
 Verdict finishProcesses(ReportOptions& options)
 {
+    if (!options.processes.baseLabels.empty() && !options.comparison.bases.empty())
+        return complain(options,
+                        "--diff-label: expected no --diff with it, found --diff=" + options.comparison.bases.front());
     if (!options.processes.isAsked)
         return {};
     if (!options.processes.program.empty())
@@ -63,6 +75,19 @@ OptionGroup processOptions()
                       "take the profiles of this program alone, for all listings: its name, the end of its path, "
                       "or what it was started as; NAME@BUILD is one of several builds",
                       takeProgram),
+            ownOption("label", "KEY=VALUE",
+                      "take the profiles that were recorded with this in GMONSCOPE_LABEL alone; may be given "
+                      "several times: then they must have all",
+                      [](ReportOptions& o, const std::string& word) {
+                          return takeLabel(o, word, "--label", o.processes.labels);
+                      }),
+            ownOption("diff-label", "KEY=VALUE",
+                      "print what changed since those profiles of the same folders or files that have this label",
+                      [](ReportOptions& o, const std::string& word) {
+                          o.sections |= Difference;
+                          o.decided |= Difference;
+                          return takeLabel(o, word, "--diff-label", o.processes.baseLabels);
+                      }),
         },
         finishProcesses};
 }

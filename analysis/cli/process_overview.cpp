@@ -107,6 +107,8 @@ std::string nextCommand(const Processes& processes, const ReportOptions& options
     if (group->builds > 1)
         name += '@' + processes.profiles[group->longest].buildId.substr(0, shownBuildDigits);
     std::string command = std::string(reportProgram) + ' ' + shellWord("--program=" + name);
+    for (const std::string& label : options.processes.labels)
+        command += ' ' + shellWord("--label=" + label);
     if (options.files.size() > mostWords)
         return oneLine(command + " FILES");
     for (const std::string& file : options.files)
@@ -131,18 +133,21 @@ std::optional<Error> writeOutputs(const ReportOptions& options, const Processes&
     return {};
 }
 
-Error noProfile(const ReportOptions& options, const Processes& processes)
+Error noProfile(const std::vector<std::string>& labels, const ReportOptions& options, const Processes& processes)
 {
     if (!processes.leftOut.empty())
         return processes.leftOut.front();
-    return {.path = options.files.front(), .offset = {}, .expected = "profiles", .found = "none"};
+    std::string expected = "profiles";
+    for (const std::string& label : labels)
+        expected += (&label == &labels.front() ? " with the label " : " and ") + label;
+    return {.path = options.files.front(), .offset = {}, .expected = expected, .found = "none"};
 }
 
 ResolvedFiles printOverview(const ReportOptions& options, const Processes& processes)
 {
     ResolvedFiles done;
     if (processes.profiles.empty()) {
-        done.error = noProfile(options, processes);
+        done.error = noProfile(options.processes.labels, options, processes);
         return done;
     }
     if ((done.error = writeOutputs(options, processes)))
@@ -162,6 +167,11 @@ ResolvedFiles printOverview(const ReportOptions& options, const Processes& proce
     return done;
 }
 
+ProcessChoice choiceOf(const ReportOptions& options)
+{
+    return {.salvage = options.salvage, .labels = options.processes.labels};
+}
+
 /// The programs among the files, which --program leaves where they are.
 std::vector<std::string> programsAmong(const std::vector<std::string>& files)
 {
@@ -170,22 +180,66 @@ std::vector<std::string> programsAmong(const std::vector<std::string>& files)
     return programs;
 }
 
-ResolvedFiles chooseProgram(ReportOptions& options)
+ResolvedFiles failed(Error error)
 {
     ResolvedFiles done;
-    const Processes processes = readProcesses(options.files, options.salvage);
-    if (processes.profiles.empty()) {
-        done.error = noProfile(options, processes);
-        return done;
+    done.error = std::move(error);
+    return done;
+}
+
+/// The paths of the profiles that are asked for.
+Result<std::vector<std::string>> chosenPaths(const Processes& processes, const ReportOptions& options)
+{
+    std::vector<std::string> paths;
+    if (options.processes.program.empty()) {
+        for (const ProcessProfile& profile : processes.profiles)
+            paths.push_back(profile.path);
+        return paths;
     }
     const auto chosen = profilesOfProgram(processes, options.processes.program);
-    if (!chosen) {
-        done.error = chosen.error();
-        return done;
-    }
-    options.files = programsAmong(options.files);
+    if (!chosen)
+        return chosen.error();
     for (const std::size_t i : *chosen)
-        options.files.push_back(processes.profiles[i].path);
+        paths.push_back(processes.profiles[i].path);
+    return paths;
+}
+
+/// Finds the profiles of the base, and its program if that is another build.
+std::optional<Error> chooseBase(ReportOptions& options, const std::vector<std::string>& now)
+{
+    const std::vector<std::string>& labels = options.processes.baseLabels;
+    const Processes processes = readProcesses(options.files, {.salvage = options.salvage, .labels = labels});
+    if (processes.profiles.empty())
+        return noProfile(labels, options, processes);
+    auto paths = chosenPaths(processes, options);
+    if (!paths)
+        return paths.error();
+    options.comparison.bases = std::move(*paths);
+    if (!options.comparison.image.empty())
+        return {};
+    const auto image = findImage(now.front(), {}, options.search);
+    const auto base = findImage(options.comparison.bases.front(), {}, options.search);
+    if (image && base && image->path != base->path)
+        options.comparison.image = base->path;
+    return {};
+}
+
+ResolvedFiles chooseProfiles(ReportOptions& options)
+{
+    const Processes processes = readProcesses(options.files, choiceOf(options));
+    if (processes.profiles.empty())
+        return failed(noProfile(options.processes.labels, options, processes));
+    if (options.processes.program.empty() && asksForNothing(options) && programsOf(processes).size() > 1)
+        return printOverview(options, processes);
+    auto paths = chosenPaths(processes, options);
+    if (!paths)
+        return failed(paths.error());
+    if (!options.processes.baseLabels.empty())
+        if (auto error = chooseBase(options, *paths))
+            return failed(std::move(*error));
+    ResolvedFiles done;
+    options.files = programsAmong(options.files);
+    options.files.insert(options.files.end(), paths->begin(), paths->end());
     done.notes = remarksOn(processes);
     done.isIncomplete = !processes.leftOut.empty();
     return done;
@@ -209,17 +263,19 @@ ResolvedFiles openFolders(ReportOptions& options)
 
 ResolvedFiles resolveFiles(ReportOptions& options)
 {
-    const bool isAboutProcesses = options.processes.isAsked || !options.processes.program.empty();
+    const ProcessOptions& asked = options.processes;
+    const bool isAboutProcesses =
+        asked.isAsked || !asked.program.empty() || !asked.labels.empty() || !asked.baseLabels.empty();
     if (isAboutProcesses && options.files.empty())
         options.files.emplace_back(".");
     if (options.processes.isAsked)
-        return printOverview(options, readProcesses(options.files, options.salvage));
+        return printOverview(options, readProcesses(options.files, choiceOf(options)));
     if (isAboutProcesses)
-        return chooseProgram(options);
+        return chooseProfiles(options);
     if (std::none_of(options.files.begin(), options.files.end(), isFolder))
         return {};
     if (asksForNothing(options) && programsAmong(options.files).empty()) {
-        const Processes processes = readProcesses(options.files, options.salvage);
+        const Processes processes = readProcesses(options.files, choiceOf(options));
         if (processes.profiles.size() != 1 || !processes.leftOut.empty())
             return printOverview(options, processes);
     }
@@ -231,7 +287,7 @@ std::optional<int> overviewInstead(const ReportOptions& options, Error& error)
     const bool mayBeSeveral = isOfAnotherProgram(error) || error.kind == ErrorKind::ProgramNeeded;
     if (!mayBeSeveral || options.files.size() < 2 || !programsAmong(options.files).empty())
         return {};
-    const Processes processes = readProcesses(options.files, options.salvage);
+    const Processes processes = readProcesses(options.files, choiceOf(options));
     if (programsOf(processes).size() < 2)
         return {};
     if (asksForNothing(options))

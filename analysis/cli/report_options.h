@@ -68,6 +68,8 @@ struct ComparisonOptions {
 struct ProcessOptions {
     bool isAsked = false, areAll = false; ///< --processes, --processes=all
     std::string program;                  ///< the only one whose profiles count; empty: all
+    std::vector<std::string> labels;      ///< that profiles must have to count
+    std::vector<std::string> baseLabels;  ///< those that are the base have these instead: --diff-label
 };
 
 struct ReportOptions {

@@ -20,12 +20,12 @@ std::string parentPath(const Processes& processes, const ProcessNode& node)
     return {};
 }
 
-std::string commandOf(const ProcessProfile& profile)
+std::string joined(const std::vector<std::string>& words, const char* between)
 {
-    std::string command;
-    for (const std::string& argument : profile.arguments)
-        command += (command.empty() ? "" : " ") + argument;
-    return command;
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : between) + word;
+    return text;
 }
 
 } // namespace
@@ -33,7 +33,8 @@ std::string commandOf(const ProcessProfile& profile)
 void writeProcessesCsv(std::ostream& stream, const Processes& processes)
 {
     LineText out(stream);
-    out << "path,program,name,pid,parentPath,host,startedAt,endedAt,cpuSeconds,treeSeconds,calls,processes,command";
+    out << "path,program,name,pid,parentPath,host,startedAt,endedAt,cpuSeconds,treeSeconds,calls,processes,labels,"
+           "command";
     out.endLine();
     std::vector<const ProcessNode*> nodes(processes.profiles.size());
     for (const ProcessNode& node : processes.nodes)
@@ -46,7 +47,8 @@ void writeProcessesCsv(std::ostream& stream, const Processes& processes)
             << csvField(parentPath(processes, *nodes[i])) << "," << csvField(profile.host) << ","
             << instant(profile.startedAt) << "," << instant(profile.endedAt) << "," << exactNumber(profile.cpuSeconds)
             << "," << exactNumber(nodes[i]->treeSeconds) << "," << Digits(profile.calls) << ","
-            << Digits(profile.processes) << "," << csvField(commandOf(profile));
+            << Digits(profile.processes) << "," << csvField(joined(profile.labels, ",")) << ","
+            << csvField(joined(profile.arguments, " "));
         out.endLine();
     }
 }

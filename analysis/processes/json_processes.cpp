@@ -30,6 +30,9 @@ void writeProfile(JsonWriter& json, const ProcessProfile& profile)
     json.key("arguments").beginArray();
     for (const std::string& argument : profile.arguments)
         json.value(argument);
+    json.endArray().key("labels").beginArray();
+    for (const std::string& label : profile.labels)
+        json.value(label);
     json.endArray();
     json.key("processes").value(std::uint64_t{profile.processes});
     json.key("startedAt").value(known(profile.startedAt)).key("endedAt").value(known(profile.endedAt));

@@ -7,6 +7,7 @@
 #include "load/run_notes.h"
 #include "scope/scope_reader.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace gmonscope {
@@ -38,6 +39,18 @@ std::string nameOf(const ProcessProfile& profile, const ProcessOrigin& origin)
     return kept;
 }
 
+std::vector<std::string> labelsIn(const std::string& text)
+{
+    std::vector<std::string> labels;
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = std::min(text.find(',', start), text.size());
+        if (end > start)
+            labels.push_back(text.substr(start, end - start));
+        start = end + 1;
+    }
+    return labels;
+}
+
 ReadProcess describe(const ScopeData& scope, const std::string& path)
 {
     const ProcessFacts facts = processFacts(scope);
@@ -48,6 +61,7 @@ ReadProcess describe(const ScopeData& scope, const std::string& path)
                     .buildId = {},
                     .name = {},
                     .arguments = facts.arguments,
+                    .labels = labelsIn(scope.text("label")),
                     .host = facts.host,
                     .pid = facts.pid,
                     .processes = facts.processes,

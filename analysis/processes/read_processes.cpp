@@ -13,6 +13,13 @@ namespace {
 
 constexpr std::size_t leastInParallel = 16;
 
+bool hasLabels(const ProcessProfile& profile, const std::vector<std::string>& wanted)
+{
+    return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& label) {
+        return std::find(profile.labels.begin(), profile.labels.end(), label) != profile.labels.end();
+    });
+}
+
 } // namespace
 
 double Processes::cpuSeconds() const
@@ -21,13 +28,14 @@ double Processes::cpuSeconds() const
                            [](double sum, const ProcessProfile& profile) { return sum + profile.cpuSeconds; });
 }
 
-Processes readProcesses(const std::vector<std::string>& paths, bool salvage, const std::atomic<bool>* cancelled)
+Processes readProcesses(const std::vector<std::string>& paths, const ProcessChoice& choice,
+                        const std::atomic<bool>* cancelled)
 {
     ProcessFiles found = findProcessFiles(paths, cancelled);
     std::vector<std::optional<Result<ReadProcess>>> read(found.files.size());
     inParallel(found.files.size(), leastInParallel, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end && !(cancelled && *cancelled); ++i)
-            read[i].emplace(readProcess(found.files[i], salvage));
+            read[i].emplace(readProcess(found.files[i], choice.salvage));
     });
     Processes processes{.profiles = {},
                         .nodes = {},
@@ -36,7 +44,9 @@ Processes readProcesses(const std::vector<std::string>& paths, bool salvage, con
                         .sums = std::move(found.gathered.sums)};
     std::vector<ReadProcess> whole;
     for (auto& each : read)
-        if (each && *each)
+        if (each && *each && !hasLabels((*each)->profile, choice.labels))
+            continue;
+        else if (each && *each)
             whole.push_back(std::move(**each));
         else if (each)
             processes.leftOut.push_back(each->error());

@@ -42,12 +42,14 @@ static void collect_arguments(void)
 void gms_own_texts_collect(const struct gms_name_settings* settings, uint32_t bytes_per_bin)
 {
     const char* run = getenv(GMS_RUN_VARIABLE);
+    const char* label = getenv(GMS_LABEL_VARIABLE);
     const char* choice = getenv(GMS_CHOICE_VARIABLE);
     collect_if_set("program", gms_own_program());
     collect_if_set("name", settings->program);
     collect_arguments();
     collect_if_set("directory", settings->start_directory);
     collect_if_set("run", run ? run : "");
+    collect_if_set("label", label ? label : "");
     collect_if_set("choice", choice ? choice : "");
     collect_if_set("host", settings->values.host);
     collect_if_set("rank", settings->values.rank);

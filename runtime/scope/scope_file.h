@@ -21,6 +21,7 @@
 /* The run that this process is of: number of its recorder, '-', and CLOCK_REALTIME_COARSE at its begin in nanoseconds,
  * hexadecimal. Goes into the file as "run=". */
 #define GMS_RUN_VARIABLE "GMONSCOPE_RUN"
+#define GMS_LABEL_VARIABLE "GMONSCOPE_LABEL" /* KEY=VALUE, or several with commas between, kept in the profile */
 
 /* Returns the header of this process' file, and makes the file, except in a forked child: that has a header in memory
  * until gms_scope_begin. Never NULL. */

@@ -23,6 +23,7 @@ struct ProcessProfile {
     std::string buildId; ///< of its program, in hexadecimal digits; empty: unknown
     std::string name;    ///< what it was started as: of a script, the script's name; else that of its program
     std::vector<std::string> arguments;
+    std::vector<std::string> labels; ///< "KEY=VALUE", as GMONSCOPE_LABEL had them
     std::string host;
     std::uint32_t pid = 0;             ///< 0: unknown
     std::uint32_t processes = 1;       ///< how many of them a sum of profiles holds
@@ -53,10 +54,14 @@ struct Processes {
     [[nodiscard]] double cpuSeconds() const;
 };
 
+struct ProcessChoice {
+    bool salvage = false;            ///< read what is whole of damaged profiles
+    std::vector<std::string> labels; ///< leave out profiles that do not have all of these
+};
+
 /// Reads the profiles, and those in folders; a gmon.out and its companion are one. At most one profile for each
-/// processor is in memory at a time. With `salvage`, what is whole of damaged ones. `cancelled` is polled: once it is
-/// true, the result is of no use.
-[[nodiscard]] Processes readProcesses(const std::vector<std::string>& paths, bool salvage = false,
+/// processor is in memory at a time. `cancelled` is polled: once it is true, the result is of no use.
+[[nodiscard]] Processes readProcesses(const std::vector<std::string>& paths, const ProcessChoice& = {},
                                       const std::atomic<bool>* cancelled = nullptr);
 
 /// All profiles of one program: of the same path, as one that is built anew has it.

@@ -21,7 +21,7 @@ struct ProcessSpec {
     std::uint64_t calls = 0;
     std::string buildId = "build";
     std::vector<std::string> arguments = {};
-    std::string host = "here", run = "first";
+    std::string host = "here", run = "first", label = {};
 };
 
 inline Bytes bytesOf(const ProcessSpec& spec)
@@ -37,6 +37,8 @@ inline Bytes bytesOf(const ProcessSpec& spec)
     builder.header.started_ns = static_cast<std::uint64_t>(spec.startedAt * 1e9);
     builder.header.ended_ns = static_cast<std::uint64_t>(spec.endedAt * 1e9);
     builder.text("program=" + spec.program).text("host=" + spec.host).text("run=" + spec.run);
+    if (!spec.label.empty())
+        builder.text("label=" + spec.label);
     for (const std::string& argument : spec.arguments)
         builder.text("argument=" + argument);
     for (const std::string& ancestor : spec.ancestors)

@@ -238,6 +238,22 @@ private slots:
                                            "bin/git, lib/git, 12/cc1, 13/cc1"));
         QVERIFY(!profilesOfProgram(processes, ""));
     }
+    void labelsChooseProfiles()
+    {
+        add({.program = "/bin/a", .pid = 1, .ancestors = {"1 10 a"}, .label = "version=1.2,machine=old"});
+        add({.program = "/bin/a", .pid = 2, .ancestors = {"2 11 a", "1 10 a"}, .label = ",version=1.3,,"});
+        add({.program = "/bin/a", .pid = 3});
+        const auto chosen = [&](const Words& labels) {
+            return readProcesses({m_folder.path()}, {.labels = labels}).profiles;
+        };
+        QCOMPARE(chosen({}).size(), 3u);
+        QCOMPARE(chosen({"version=1.2"}).size(), 1u);
+        QCOMPARE(chosen({"version=1.2", "machine=old"}).front().labels, (Words{"version=1.2", "machine=old"}));
+        QCOMPARE(chosen({"version=1.3"}).front().labels, Words{"version=1.3"});
+        QCOMPARE(chosen({"version=1"}).size(), 0u);
+        QCOMPARE(chosen({"version=1.2", "machine=new"}).size(), 0u);
+        QCOMPARE(arrows(readProcesses({m_folder.path()}, {.labels = {"version=1.3"}})), (Words{"- > a", "a > a"}));
+    }
     void filesThatAreNoProfilesAreNamedAndLeftOut()
     {
         add({.program = "/bin/a", .pid = 1});
@@ -253,7 +269,7 @@ private slots:
         for (const Error& error : processes.leftOut)
             names.push_back(std::filesystem::path(error.path).filename().string());
         QCOMPARE(names, (Words{"empty.scope", "foreign.scope", "cut.scope"}));
-        QCOMPARE(readProcesses({m_folder.path()}, true).profiles.size(), 2u);
+        QCOMPARE(readProcesses({m_folder.path()}, {.salvage = true}).profiles.size(), 2u);
     }
     void aDamagedGmonOutIsLeftOutThoughItsCompanionIsWhole()
     {

@@ -23,6 +23,7 @@ private slots:
     void theNextCommandWorks();
     void oneProfileOfAFolderIsReported();
     void damagedFilesChangeTheExitStatusAndNothingElse();
+    void labelsChooseRunsAndCompareThem();
     void wrongOptionsAreRefused();
 
 private:
@@ -190,6 +191,31 @@ void TestRecordProcesses::damagedFilesChangeTheExitStatusAndNothingElse()
     QCOMPARE(one.status, 1);
     QVERIFY(one.out.startsWith("Flat profile:\n"));
     QVERIFY(one.err.contains("ruins/q.1.scope"));
+}
+
+void TestRecordProcesses::labelsChooseRunsAndCompareThem()
+{
+    QVERIFY(QDir(m_program.directory).mkdir("labelled"));
+    for (const char* version : {"1.2", "1.3"}) {
+        m_program.environment.insert("GMONSCOPE_LABEL", QStringLiteral("version=%1,input=small").arg(version));
+        const QString program = version == std::string_view("1.2") ? "./forks" : "./second"; // another build
+        QCOMPARE(
+            m_program.start(ProfiledProgram::recorder(), {"-o", "labelled/%p", program, "exit", "2", "3000"}).status,
+            0);
+    }
+    m_program.environment.remove("GMONSCOPE_LABEL");
+    QCOMPARE(overview("labelled")["processes"].toArray().size(), 6);
+    const Ended one = report({"-b", "-p", "--label=version=1.2", "--label=input=small", "labelled"});
+    QVERIFY2(one.status == 0 && one.out.contains(QRegularExpression(" 6001 .* prepare\n")), qPrintable(one.out));
+    const Ended both = report({"-b", "--label=version=1.3", "--diff-label=version=1.2", "labelled"});
+    QVERIFY2(both.status == 0 && both.out.contains("and 2 more of ") && both.out.contains("/second\n"),
+             qPrintable(both.out + both.err));
+    const Ended none = report({"--label=version=2", "labelled"});
+    QCOMPARE(none.status, 1);
+    QCOMPARE(none.err,
+             QStringLiteral("gmonscope-report: labelled: expected profiles with the label version=2, found none\n"));
+    QCOMPARE(report({"--label=version", "labelled"}).status, 2);
+    QCOMPARE(report({"--diff=x", "--diff-label=version=1.2", "labelled"}).status, 2);
 }
 
 void TestRecordProcesses::wrongOptionsAreRefused()
