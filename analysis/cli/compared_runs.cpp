@@ -86,7 +86,10 @@ std::optional<Error> ComparedRuns::load(const LoadRequest& request, const std::s
     }
     if (!(m_options.sections & SpreadOfRuns))
         return {};
-    auto spread = spreadOfRuns(request, m_profile.get(), {}, spreadFor(m_options));
+    const auto& groups = m_options.processes.groups;
+    auto spread = m_options.processes.by == GroupsBy::Nothing
+                      ? spreadOfRuns(request, m_profile.get(), {}, spreadFor(m_options))
+                      : spreadOfGroups(request, groups, m_profile.get(), {}, spreadFor(m_options));
     if (!spread)
         return spread.error();
     m_spread = std::move(*spread);

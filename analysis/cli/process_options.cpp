@@ -40,8 +40,21 @@ Verdict takeLabel(ReportOptions& options, const std::string& word, const char* n
     return {};
 }
 
+Verdict takeGroups(ReportOptions& options, const std::string& word)
+{
+    options.processes.by = word == "host"    ? GroupsBy::Host
+                           : word == "run"   ? GroupsBy::Recording
+                           : word == "label" ? GroupsBy::Label
+                                             : GroupsBy::Nothing;
+    if (options.processes.by == GroupsBy::Nothing)
+        return complain(options, "--by: expected host, run or label, found " + word);
+    return {};
+}
+
 Verdict finishProcesses(ReportOptions& options)
 {
+    if (options.processes.by != GroupsBy::Nothing && !(options.sections & SpreadOfRuns))
+        return complain(options, "--by: expected --spread with it, found none");
     if (!options.processes.baseLabels.empty() && !options.comparison.bases.empty())
         return complain(options,
                         "--diff-label: expected no --diff with it, found --diff=" + options.comparison.bases.front());
@@ -88,6 +101,11 @@ OptionGroup processOptions()
                           o.decided |= Difference;
                           return takeLabel(o, word, "--diff-label", o.processes.baseLabels);
                       }),
+            ownOption(
+                "by", "WHAT",
+                "with --spread, take all profiles of each host, of each recording (run: what one gmonscope-record "
+                "has started) or of each label together as one run",
+                takeGroups),
         },
         finishProcesses};
 }

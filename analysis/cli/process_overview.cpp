@@ -4,6 +4,7 @@
 #include "base/one_line.h"
 #include "cli/option_values.h"
 #include "cli/pager.h"
+#include "cli/process_groups.h"
 #include "gmonscope/export.h"
 #include "gmonscope/export_formats.h"
 #include "gmonscope/identify.h"
@@ -237,6 +238,7 @@ ResolvedFiles chooseProfiles(ReportOptions& options)
     if (!options.processes.baseLabels.empty())
         if (auto error = chooseBase(options, *paths))
             return failed(std::move(*error));
+    options.processes.groups = groupsOf(processes, *paths, options.processes.by);
     ResolvedFiles done;
     options.files = programsAmong(options.files);
     options.files.insert(options.files.end(), paths->begin(), paths->end());
@@ -264,8 +266,8 @@ ResolvedFiles openFolders(ReportOptions& options)
 ResolvedFiles resolveFiles(ReportOptions& options)
 {
     const ProcessOptions& asked = options.processes;
-    const bool isAboutProcesses =
-        asked.isAsked || !asked.program.empty() || !asked.labels.empty() || !asked.baseLabels.empty();
+    const bool isAboutProcesses = asked.isAsked || asked.by != GroupsBy::Nothing || !asked.program.empty() ||
+                                  !asked.labels.empty() || !asked.baseLabels.empty();
     if (isAboutProcesses && options.files.empty())
         options.files.emplace_back(".");
     if (options.processes.isAsked)

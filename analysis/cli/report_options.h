@@ -6,6 +6,7 @@
 #include "cli/checks.h"
 #include "gmonscope/diagram.h"
 #include "gmonscope/gnu_profile.h"
+#include "gmonscope/group_spread.h"
 #include "gmonscope/text_style.h"
 
 #include <optional>
@@ -64,12 +65,16 @@ struct ComparisonOptions {
     bool isForGithub = false;    ///< print their results as workflow commands
 };
 
+enum class GroupsBy : std::uint8_t { Nothing, Host, Recording, Label };
+
 /// Options for profiles of several programs.
 struct ProcessOptions {
     bool isAsked = false, areAll = false; ///< --processes, --processes=all
     std::string program;                  ///< the only one whose profiles count; empty: all
     std::vector<std::string> labels;      ///< that profiles must have to count
     std::vector<std::string> baseLabels;  ///< those that are the base have these instead: --diff-label
+    GroupsBy by = GroupsBy::Nothing;      ///< how --spread groups profiles
+    std::vector<ProfilesOfGroup> groups;  ///< as they were found
 };
 
 struct ReportOptions {

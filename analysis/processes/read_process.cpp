@@ -63,6 +63,7 @@ ReadProcess describe(const ScopeData& scope, const std::string& path)
                     .arguments = facts.arguments,
                     .labels = labelsIn(scope.text("label")),
                     .host = facts.host,
+                    .recording = scope.text("run"),
                     .pid = facts.pid,
                     .processes = facts.processes,
                     .startedAt = facts.startedAt,

@@ -25,8 +25,9 @@ struct ProcessProfile {
     std::vector<std::string> arguments;
     std::vector<std::string> labels; ///< "KEY=VALUE", as GMONSCOPE_LABEL had them
     std::string host;
-    std::uint32_t pid = 0;             ///< 0: unknown
-    std::uint32_t processes = 1;       ///< how many of them a sum of profiles holds
+    std::string recording;       ///< the same for all that one gmonscope-record has started; empty: there was none
+    std::uint32_t pid = 0;       ///< 0: unknown
+    std::uint32_t processes = 1; ///< how many of them a sum of profiles holds
     double startedAt = 0, endedAt = 0; ///< 0: unknown
     double cpuSeconds = 0;             ///< by the kernel's clocks; where they are unknown, by samples
     std::uint64_t calls = 0;

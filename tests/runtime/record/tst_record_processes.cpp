@@ -210,6 +210,15 @@ void TestRecordProcesses::labelsChooseRunsAndCompareThem()
     const Ended both = report({"-b", "--label=version=1.3", "--diff-label=version=1.2", "labelled"});
     QVERIFY2(both.status == 0 && both.out.contains("and 2 more of ") && both.out.contains("/second\n"),
              qPrintable(both.out + both.err));
+    const Ended spread = report({"-b", "--spread", "--by=run", "--program=forks", "all", "labelled"});
+    QVERIFY2(spread.status == 0 && spread.out.startsWith("Spread over 2 runs:\n"), qPrintable(spread.out + spread.err));
+    const Ended labels = report({"-b", "--spread", "--by=label", "--program=forks", "all", "labelled"});
+    QVERIFY2(labels.out.contains("version=1.2,input=small"), qPrintable(labels.out + labels.err));
+    const Ended host = report({"--spread", "--by=host", "--program=forks", "all"});
+    QVERIFY2(host.err.endsWith(": expected two groups or more for their spread, found this one alone\n"),
+             qPrintable(host.err));
+    QCOMPARE(report({"--by=host", "all"}).status, 2);
+    QCOMPARE(report({"--spread", "--by=planet", "all"}).status, 2);
     const Ended none = report({"--label=version=2", "labelled"});
     QCOMPARE(none.status, 1);
     QCOMPARE(none.err,
