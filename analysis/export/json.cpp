@@ -6,6 +6,7 @@
 #include "gmonscope/accuracy.h"
 #include "gmonscope/columns.h"
 #include "gmonscope/export.h"
+#include "listing/uncounted.h"
 #include "text/json_writer.h"
 
 #include <algorithm>
@@ -76,10 +77,16 @@ private:
 
     void writeFunction(const ColumnSource& source, const FlatRow& row)
     {
+        const bool hasCalls = !isUncounted(m_profile, row.function);
         m_json.line().beginObject();
-        for (const FlatColumn& column : flatColumns())
-            if (column.key)
+        for (const FlatColumn& column : flatColumns()) {
+            if (!column.key)
+                continue;
+            if (hasCalls || !std::string_view(column.key).ends_with("calls"))
                 writeValue(column, source, row);
+            else
+                m_json.key(column.key).null();
+        }
         writeCompared(row.function);
         m_json.endObject();
     }

@@ -53,6 +53,34 @@ std::vector<Counting> heaviest(const Profile& profile, double secondsPerCall)
     return result;
 }
 
+/// Makes a regular expression that fits just this name.
+std::string asRegex(std::string_view name)
+{
+    std::string regex;
+    for (const char letter : name) {
+        if (std::string_view("\\^$.|?*+()[]{}").find(letter) != std::string_view::npos)
+            regex += '\\';
+        regex += letter;
+    }
+    return regex;
+}
+
+/// The command that does without them, built as the program is. A name with a quote is left to the user.
+void writeCommand(std::ostream& out, const Profile& profile, const std::vector<Counting>& rows)
+{
+    std::string names;
+    for (const Counting& row : rows) {
+        const Function& function = profile.function(row.function);
+        const std::string_view name = function.name;
+        if (function.kind == FunctionKind::Function && !function.isNameless &&
+            name.find('\'') == std::string_view::npos)
+            names += (names.empty() ? "" : "|") + asRegex(name);
+    }
+    if (!names.empty())
+        out << "\nThe same for one recording, without a new build:\n\n  gmonscope-record --no-count='^(" << names
+            << ")$' PROGRAM\n";
+}
+
 } // namespace
 
 void writeInstrumentation(std::ostream& out, const Profile& profile, const TextStyle& style)
@@ -95,6 +123,8 @@ void writeInstrumentation(std::ostream& out, const Profile& profile, const TextS
         out << functionName(profile, row.function, style) << '\n';
     }
     limit.writeRest(out, true);
+    if (!estimated)
+        writeCommand(out, profile, rows);
 }
 
 void writeInlined(std::ostream& out, const Profile& profile, const TextStyle& style)

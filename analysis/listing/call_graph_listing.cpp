@@ -2,6 +2,7 @@
 #include "gmonscope/views.h"
 #include "graph/profile_data.h"
 #include "listing/row_order.h"
+#include "listing/uncounted.h"
 
 #include <algorithm>
 #include <compare>
@@ -178,15 +179,6 @@ void addLine(std::map<FunctionId, EntryLine>& lines, const EntryLine& line)
     place->second.selfSeconds += line.selfSeconds;
     place->second.descendantsSeconds += line.descendantsSeconds;
     place->second.calls += line.calls;
-}
-
-/// True if only stacks tell of its calls.
-bool isUncounted(const Profile& profile, FunctionId id)
-{
-    const Function& function = profile.function(id);
-    const auto arcs = profile.arcsTo(id);
-    return function.calls + function.selfCalls == 0 &&
-           std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return profile.arc(arc).isMeasuredOnly(); });
 }
 
 EntryLine memberLine(const Profile& profile, FunctionId id)

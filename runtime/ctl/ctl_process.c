@@ -85,6 +85,19 @@ static void print_muted(void)
         printf("%-10s not all: %s\n", "muted", strerror(error));
 }
 
+/* Functions that the user has chosen not to count, as far as they have been called. */
+static void print_choice(void)
+{
+    const char* choice = live_text(&file, "choice");
+    unsigned long long functions = 0;
+    for (const struct scope_chunk* chunk = NULL;
+         (chunk = gms_chunk_next(&file.chunks, SCOPE_UNCOUNTED, chunk)) != NULL;)
+        functions += gms_chunk_records(&file.chunks, chunk, SCOPE_UNCOUNTED);
+    if (choice)
+        ctl_print("%-10s %s: %llu %s not counted", "choice", choice, functions,
+                  functions == 1 ? "function" : "functions");
+}
+
 /* Prints the path to which the process itself will write it, whatever is there. */
 static void print_target(void)
 {
@@ -109,6 +122,7 @@ int ctl_status(long pid)
     print_texts("directory", "directory");
     printf("%-10s %s, for %s\n", "state", !in_use ? "dead" : off ? "off" : "on", ctl_age(file.header->started_ns, age));
     print_counts();
+    print_choice();
     print_muted();
     print_target();
     ctl_print("%-10s %s", "file", file.path);

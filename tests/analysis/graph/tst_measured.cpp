@@ -423,6 +423,8 @@ private slots:
         QVERIFY(json.find("\"calls\":1,\"estimated_seconds\":0.1,\"measured_seconds\":0.1,") != std::string::npos);
         QVERIFY(json.find(",\"differs\":false}") != std::string::npos);
         QVERIFY(json.find("\"measured_total_seconds\":0.1,") != std::string::npos);
+        QVERIFY(json.find("\"calls\":null,\"self_calls\":null,\"cycle\":null,") != std::string::npos); // malloc
+        QVERIFY(json.find("\"calls\":1,\"self_calls\":0,\"cycle\":null,") != std::string::npos);
         QVERIFY(json.find("\"self_error\":null") == std::string::npos);
     }
     void countingBelongsToNoCaller()
@@ -453,6 +455,10 @@ Functions that are worth __attribute__((no_instrument_function)), which leaves t
  time     seconds   seconds        calls  ns/call  name
  14.17       0.07      0.40         2000  34000.0  work
   2.50       0.01      0.00           10 1200000.0  easy
+
+The same for one recording, without a new build:
+
+  gmonscope-record --no-count='^(work|easy)$' PROGRAM
 )"));
     }
     void ofTheCLibrarysProfilesCountingIsAnEstimate()
