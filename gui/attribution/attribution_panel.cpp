@@ -312,7 +312,7 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry, Attributi
 
 void AttributionPanel::addRuns(std::vector<AttributionItem>& items, gmonscope::FunctionId function) const
 {
-    runStrip::add(items, m_runs, function, m_view);
+    runStrip::add(items, m_runs, function);
     addRunGroups(items, *m_runs, m_view);
     if (const auto inSum = m_runs->inSum(function); m_isEachRunWanted && inSum)
         addEachRun(items, m_runs->each(), m_runs->names(), m_runs->sum(), *inSum, m_view);

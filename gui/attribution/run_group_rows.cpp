@@ -16,13 +16,13 @@ struct Texts {
 AttributionItem rowOf(const BesideRuns& runs, const RunGroup& group, const GroupDifference& difference,
                       const ViewChoice& view)
 {
-    const TimeUnit unit = format::unitBesideShare(runs.sum(), view.unit);
     const QString names = format::text(runNames(runs.index().labels(), group.runs));
     AttributionItem row;
     row.title = row.wholeName = format::text(difference.name);
     row.subtitle = (difference.isMore() ? Texts::tr("more in %1") : Texts::tr("less in %1")).arg(names);
     row.right =
-        Texts::tr("%1, others %2").arg(format::number(unit, difference.seconds), format::time(unit, difference.others));
+        Texts::tr("%1, others %2")
+            .arg(format::duration(runs.sum(), difference.seconds), format::duration(runs.sum(), difference.others));
     if (const auto function = runs.named(difference.name, difference.module)) {
         row.link = EntryRef::of(*function);
         row.title = view.name(*runs.shown(), *row.link);

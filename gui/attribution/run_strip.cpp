@@ -80,8 +80,7 @@ QString RunStrip::textOf(std::size_t run) const
     return QStringLiteral("%1: %2").arg(runs->shortName(run), values.value(qsizetype(run)));
 }
 
-void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& runs, FunctionId function,
-                   const ViewChoice& view)
+void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& runs, FunctionId function)
 {
     const auto inSum = runs->inSum(function);
     const auto subject = std::find_if(items.begin(), items.end(), [](const AttributionItem& item) {
@@ -95,7 +94,6 @@ void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& run
     });
     if (longest == each.end() || longest->totalSeconds <= 0)
         return;
-    const TimeUnit unit = format::unitBesideShare(runs->sum(), view.unit);
     auto strip = std::make_shared<RunStrip>();
     strip->runs = runs;
     strip->longest = std::size_t(longest - each.begin());
@@ -105,15 +103,18 @@ void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& run
         strip->bars.push_back({float(std::min(in.selfSeconds, in.totalSeconds) / longest->totalSeconds),
                                float(in.totalSeconds / longest->totalSeconds)});
         strip->values +=
-            Texts::tr("%1, self %2").arg(format::time(unit, in.totalSeconds), format::time(unit, in.selfSeconds));
+            Texts::tr("%1, self %2")
+                .arg(format::duration(runs->sum(), in.totalSeconds), format::duration(runs->sum(), in.selfSeconds));
     }
     const double mean = sum / double(each.size());
     strip->mean = mean / longest->totalSeconds;
     AttributionItem item;
     item.kind = AttributionItem::Kind::Strip;
     item.title = Texts::tr("Most in %1").arg(runs->shortName(strip->longest));
-    item.subtitle = Texts::tr("%1, mean %2").arg(format::time(unit, longest->totalSeconds), format::time(unit, mean));
-    item.right = Texts::tr("lost %1").arg(format::time(unit, longest->totalSeconds * double(each.size()) - sum));
+    item.subtitle = Texts::tr("%1, mean %2")
+                        .arg(format::duration(runs->sum(), longest->totalSeconds), format::duration(runs->sum(), mean));
+    item.right =
+        Texts::tr("lost %1").arg(format::duration(runs->sum(), longest->totalSeconds * double(each.size()) - sum));
     item.strip = strip;
     items.insert(subject + 1, item);
 }

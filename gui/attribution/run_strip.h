@@ -29,8 +29,7 @@ struct RunStrip {
 namespace runStrip {
 
 /// Adds the strip of a function behind the function's own row.
-void add(std::vector<AttributionItem>& items, const BesideRunsPtr& runs, gmonscope::FunctionId function,
-         const ViewChoice& view);
+void add(std::vector<AttributionItem>& items, const BesideRunsPtr& runs, gmonscope::FunctionId function);
 
 /// Returns the height of the strip's row in px.
 int height();

@@ -143,8 +143,10 @@ bool ExportController::exportTo(const QString& path, const WindowFormat& otherwi
     const std::shared_ptr<const LaidOutDiagram>& laidOut = m_diagram->laidOut();
     LaidOutDiagram table; // the flat profile is there before the graph
     table.profile = m_document.loaded()->profile;
-    if (laidOut)
+    if (laidOut) {
         table.compared = laidOut->compared;
+        table.runs = laidOut->runs;
+    }
     SvgOptions options;
     options.theme = theme::current();
     options.title = m_window->windowTitle().toStdString();

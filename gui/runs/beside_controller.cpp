@@ -23,8 +23,7 @@ constexpr std::size_t mostUnasked = 5'000'000;
 
 QString groupText(const BesideRuns& runs, const RunGroup& group)
 {
-    const TimeUnit unit = TimeUnit::of(runs.spread().seconds.mean);
-    const auto seconds = [&](double value) { return unit.text(value); };
+    const auto seconds = [&](double value) { return format::duration(runs.sum(), value).toStdString(); };
     QStringList reasons;
     for (const GroupDifference& difference : group.differences)
         reasons += format::text(differenceText(difference, seconds).text());
@@ -219,7 +218,7 @@ void BesideController::tellAlone(std::size_t run)
         {{NoticeKind::RunAlone},
          ProblemRow::Severity::Note,
          tr("Only %1 is shown").arg(m_runs->shortName(run)),
-         tr("It is one of %1 runs. The strip and the columns from Imbalance on are of all of them.").arg(all)});
+         tr("It is one of %1 runs. The strip and the columns that compare runs are of all of them.").arg(all)});
     bar->addAction(tr("Show all %1 runs").arg(all), [this] { showAll(); });
 }
 

@@ -193,8 +193,14 @@ QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) con
     case ColumnKind::Number: return QString::number(*number, 'f', 1);
     case ColumnKind::Percent: return format::percent(100 * *number);
     case ColumnKind::Duration: return format::duration(*m_profile, *number);
-    default: return format::number(m_unit, *number);
+    default: return format::number(unitOf(flatColumn(column)), *number);
     }
+}
+
+/// What differs between runs is told in seconds where other times are shares of the run: of which run would it be?
+TimeUnit FlatModel::unitOf(const FlatColumn& column) const
+{
+    return column.window.isOfRuns && m_runs ? format::unitBesideShare(m_runs->sum(), m_view.unit) : m_unit;
 }
 
 QString FlatModel::tipAt(const FlatRow& row, int column) const
@@ -243,7 +249,7 @@ QString FlatModel::titleOf(const FlatColumn& column) const
     if (column.window.isOfRuns && !m_runs)
         return {}; // it has nothing to show, and is not offered
     const QString title = format::phrase(column.window.title);
-    return column.kind == ColumnKind::Seconds ? title + QLatin1Char(' ') + QLatin1String(m_unit.name) : title;
+    return column.kind == ColumnKind::Seconds ? title + QLatin1Char(' ') + QLatin1String(unitOf(column).name) : title;
 }
 
 void FlatModel::setOrder(std::vector<std::uint32_t> order)

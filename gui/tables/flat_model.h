@@ -63,6 +63,7 @@ private:
     const gmonscope::FlatRow& at(int row) const { return (*m_rows)[m_order[std::size_t(row)]]; }
     QString textAt(const gmonscope::FlatRow& row, int column, CountWriter write = gmonscope::groupedCount) const;
     QString titleOf(const gmonscope::FlatColumn& column) const;
+    gmonscope::TimeUnit unitOf(const gmonscope::FlatColumn& column) const;
     QString tipAt(const gmonscope::FlatRow& row, int column) const;
     gmonscope::ColumnValue valueAt(const gmonscope::FlatRow& row, int column) const;
     QVariant barAt(const gmonscope::FlatRow& row, int column) const;
