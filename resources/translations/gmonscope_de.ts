@@ -380,6 +380,38 @@
         <source>The shares differ.</source>
         <translation>Die Anteile sind verschieden.</translation>
     </message>
+    <message>
+        <source>more in %1</source>
+        <translation>mehr in %1</translation>
+    </message>
+    <message>
+        <source>less in %1</source>
+        <translation>weniger in %1</translation>
+    </message>
+    <message>
+        <source>%1, others %2</source>
+        <translation>%1, andere %2</translation>
+    </message>
+    <message>
+        <source>Runs that differ</source>
+        <translation>Läufe, die abweichen</translation>
+    </message>
+    <message>
+        <source>%1, self %2</source>
+        <translation>%1, selbst %2</translation>
+    </message>
+    <message>
+        <source>Most in %1</source>
+        <translation>Am meisten in %1</translation>
+    </message>
+    <message>
+        <source>%1, mean %2</source>
+        <translation>%1, im Mittel %2</translation>
+    </message>
+    <message>
+        <source>lost %1</source>
+        <translation>verloren %1</translation>
+    </message>
 </context>
 <context>
     <name>AttributionModel</name>
@@ -490,6 +522,12 @@
         <source>measured with the calls</source>
         <translation>mit den Aufrufen gemessen</translation>
     </message>
+    <message>
+        <source>%1
+Click: this run alone</source>
+        <translation>%1
+Klick: dieser Lauf allein</translation>
+    </message>
 </context>
 <context>
     <name>BannerArea</name>
@@ -500,6 +538,36 @@
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>BesideController</name>
+    <message>
+        <source>%1 runs fall into %2 groups</source>
+        <translation>%1 Läufe bilden %2 Gruppen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 runs differ from the others</source>
+        <translation>
+            <numerusform>%1 von %2 Läufen weicht von den anderen ab</numerusform>
+            <numerusform>%1 von %2 Läufen weichen von den anderen ab</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only %1 is shown</source>
+        <translation>Nur %1 ist zu sehen</translation>
+    </message>
+    <message>
+        <source>It is one of %1 runs. The strip and the columns that compare runs are of all of them.</source>
+        <translation>Das ist einer von %1 Läufen. Der Streifen und die Spalten, die Läufe vergleichen, gelten für alle.</translation>
+    </message>
+    <message>
+        <source>Show all %1 runs</source>
+        <translation>Alle %1 Läufe zeigen</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
     </message>
 </context>
 <context>
@@ -2340,6 +2408,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>unchanged</source>
         <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>lost by imbalance, %</source>
+        <translation>durch Ungleichheit verloren, %</translation>
     </message>
 </context>
 <context>
@@ -4314,6 +4386,70 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>1 % of all %1</source>
         <translation>1 % aller %1</translation>
     </message>
+    <message>
+        <source>%1 of self time lost by imbalance: %2 in %3, %4 on the average</source>
+        <translation>%1 Eigenzeit durch Ungleichheit verloren: %2 in %3, im Mittel %4</translation>
+    </message>
+    <message>
+        <source>more %1: %2, others %3</source>
+        <translation>mehr %1: %2, andere %3</translation>
+    </message>
+    <message>
+        <source>less %1: %2, others %3</source>
+        <translation>weniger %1: %2, andere %3</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Self time of one run, on the average</source>
+        <translation>Eigenzeit eines Laufs, im Mittel</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min.</translation>
+    </message>
+    <message>
+        <source>Self time in the run in which it took least</source>
+        <translation>Eigenzeit in dem Lauf, in dem sie am wenigsten brauchte</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max.</translation>
+    </message>
+    <message>
+        <source>Self time in the run in which it took most</source>
+        <translation>Eigenzeit in dem Lauf, in dem sie am meisten brauchte</translation>
+    </message>
+    <message>
+        <source>Imbalance</source>
+        <translation>Ungleichheit</translation>
+    </message>
+    <message>
+        <source>How much longer the longest run is than the mean: max / mean - 1</source>
+        <translation>Wie viel länger der längste Lauf ist als das Mittel: Max. / Mittel - 1</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Verloren</translation>
+    </message>
+    <message>
+        <source>(max - mean) times the runs: what all ranks of a parallel job lose if they wait for the slowest</source>
+        <translation>(Max. - Mittel) mal die Läufe: was alle Ränge eines parallelen Programms verlieren, wenn sie auf den langsamsten warten</translation>
+    </message>
+    <message>
+        <source>Most in</source>
+        <translation>Am meisten in</translation>
+    </message>
+    <message>
+        <source>The run that has most of its self time or, where all have the same, most in total</source>
+        <translation>Der Lauf, der am meisten Eigenzeit hat oder, wo alle gleich viel haben, am meisten Gesamtzeit</translation>
+    </message>
+    <message>
+        <source>lost by imbalance, % of all runs</source>
+        <translation>durch Ungleichheit verloren, % aller Läufe</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>
@@ -4869,6 +5005,22 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>%1 in the sum</source>
         <translation>%1 in der Summe</translation>
+    </message>
+    <message>
+        <source>as most</source>
+        <translation>wie die meisten</translation>
+    </message>
+    <message>
+        <source>more %1</source>
+        <translation>mehr %1</translation>
+    </message>
+    <message>
+        <source>less %1</source>
+        <translation>weniger %1</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
     </message>
 </context>
 <context>
@@ -5593,6 +5745,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Amounts in %1</source>
         <translation>Mengen in %1</translation>
+    </message>
+    <message>
+        <source>By imbalance between runs</source>
+        <translation>Nach Ungleichheit der Läufe</translation>
+    </message>
+    <message>
+        <source>imbalance</source>
+        <translation>Ungleichheit</translation>
     </message>
 </context>
 <context>
