@@ -6,17 +6,20 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <fcntl.h>
 #include <span>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t blockBytes = 1u << 16; ///< by which files are known
+constexpr std::size_t blockBytes = 1u << 16;                   ///< by which files are known
+constexpr std::uint64_t largestPiped = std::uint64_t{4} << 30; ///< of another tool's files, in bytes
 constexpr const char* standardInput = "/dev/stdin";
 
 bool isPipe(const std::string& path)
@@ -58,13 +61,31 @@ std::optional<Error> append(int to, std::span<const char> bytes)
     return {};
 }
 
+/// Returns how much of another tool's file is kept, in bytes: what is free on the disk is others' as well.
+std::uint64_t mostPiped(int to)
+{
+    struct statvfs disk {};
+    if (fstatvfs(to, &disk) != 0)
+        return largestPiped;
+    return std::min(largestPiped, std::uint64_t{disk.f_bavail} * disk.f_frsize / 2);
+}
+
+Error tooMuch(const std::string& given, std::uint64_t most)
+{
+    return {.path = given,
+            .offset = {},
+            .expected = "at most " + std::to_string(most >> 20) + " MiB through a pipe (a file may be larger)",
+            .found = "more"};
+}
+
 /// Copies all, but of a file that no other tool wrote only as much as a profile may have. `given`: its name; `path`:
 /// that of the copy.
 std::optional<Error> copy(int from, const std::string& given, int to, const std::string& path)
 {
     std::vector<char> block(blockBytes);
-    std::size_t total = 0, most = SIZE_MAX;
-    for (bool isKnown = false; total < most;) {
+    std::uint64_t total = 0, most = UINT64_MAX;
+    bool isKnown = false, isOthers = false;
+    while (total < most) {
         const ssize_t got = read(from, block.data(), block.size());
         if (got < 0 && errno == EINTR)
             continue;
@@ -77,10 +98,11 @@ std::optional<Error> copy(int from, const std::string& given, int to, const std:
         total += static_cast<std::size_t>(got);
         if (!isKnown && total >= blockBytes) {
             isKnown = true;
-            most = isOfOtherTool(path) ? SIZE_MAX : largestProfile + 1;
+            isOthers = isOfOtherTool(path);
+            most = isOthers ? mostPiped(to) : largestProfile + 1;
         }
     }
-    return {};
+    return isOthers ? std::optional(tooMuch(given, most)) : std::nullopt; // a profile's reader says so itself
 }
 
 /// A socket, as some programs give to those that they start, can only be read where it is open.

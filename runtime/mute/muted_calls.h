@@ -17,6 +17,9 @@
 #define GMS_COUNT_VARIABLE "GMONSCOPE_COUNT"
 #define GMS_COUNT_NOTHING "none"
 
+/* Finds out whether code may be changed at all. At the start, before anything asks for it. */
+void gms_mute_prepare(void);
+
 /* No call is to count from now on: functions are muted when they are called. */
 void gms_mute_begin(void);
 

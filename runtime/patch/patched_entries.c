@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/complain.h"
+#include "base/may.h"
 #include "base/process_status.h"
 #include "base/raw_syscall.h"
 #include "mute/own_code.h"
@@ -143,8 +144,8 @@ static void change_all(struct patching* patching, const struct gms_entry_table* 
 static int begin_module(struct patching* patching)
 {
     const uint64_t low = patching->image.bias + patching->image.low, high = patching->image.bias + patching->image.high;
-    if (has_threads)
-        return EBUSY;
+    if (has_threads || !gms_may(GMS_TO_MUTE))
+        return has_threads ? EBUSY : EPERM;
     patching->memory = gms_own_code_open();
     if (patching->memory < 0)
         return (int)-patching->memory;

@@ -177,6 +177,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_memory_prepare();
     gms_process_begin();
     gms_times_begin();
+    gms_mute_prepare();
     take_wish();
     if (!gms_scope_counts_nothing())
         gms_patch_begin();

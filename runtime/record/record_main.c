@@ -52,19 +52,21 @@ static void report_rank(const char* path)
 /* Prints the path of the profile, and where the time was spent that it does not have. */
 static void report_one(const char* path, double used, const char* hint)
 {
-    double seconds, in_companion;
+    double seconds;
+    struct record_companion companion;
     if (!takes_samples() || !record_profile_seconds(path, &seconds) || !record_profile_misses_time(seconds, used))
         record_say("wrote %s%s", path, hint);
-    else if (!record_companion_seconds(path, &in_companion))
+    else if (!record_companion_read(path, &companion))
         record_say("wrote %s: it has %.2f s of the %.2f s of processor time%s", path, seconds, used, hint);
-    else if (!record_profile_misses_time(in_companion, used))
+    else if (!record_profile_misses_time(companion.seconds, used))
         record_say("wrote %s: of %.2f s of processor time the program's own code took %.2f s, shared libraries and "
                    "counting the rest (in %s.scope)%s",
                    path, used, seconds, path, hint);
     else
         record_say("wrote %s: of %.2f s of processor time the program's own code took %.2f s, with shared libraries "
-                   "and counting (in %s.scope) %.2f s; the rest was spent in other processes%s, or not sampled%s",
-                   path, used, seconds, path, in_companion, children_hint(", which --children=all profiles"), hint);
+                   "and counting (in %s.scope) %.2f s; the rest was spent %sin other processes%s, or not sampled%s",
+                   path, used, seconds, path, companion.seconds, companion.was_off ? "while the profile was off, " : "",
+                   children_hint(", which --children=all profiles"), hint);
 }
 
 /* Why there is none, as far as can be told from outside. The runtime has its own line for a failed write. */

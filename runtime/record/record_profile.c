@@ -79,11 +79,10 @@ bool record_profile_seconds(const char* path, double* seconds)
     return whole;
 }
 
-static bool read_companion_header(FILE* file)
+static bool read_companion_header(FILE* file, struct scope_header* header)
 {
-    struct scope_header header;
-    return fread(&header, sizeof header, 1, file) == 1 && memcmp(header.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
-           header.version == SCOPE_VERSION && header.state == SCOPE_ENDED;
+    return fread(header, sizeof *header, 1, file) == 1 && memcmp(header->magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
+           header->version == SCOPE_VERSION && header->state == SCOPE_ENDED;
 }
 
 static uint64_t sampled_ns(FILE* file, uint64_t threads)
@@ -95,12 +94,12 @@ static uint64_t sampled_ns(FILE* file, uint64_t threads)
     return ns;
 }
 
-static FILE* open_companion(const char* profile)
+static FILE* open_companion(const char* profile, struct scope_header* header)
 {
     static char path[PATH_MAX];
     FILE* file =
         snprintf(path, sizeof path, "%s%s", profile, SCOPE_SUFFIX) < (int)sizeof path ? open_regular(path) : NULL;
-    if (!file || read_companion_header(file))
+    if (!file || read_companion_header(file, header))
         return file;
     fclose(file);
     return NULL;
@@ -114,16 +113,17 @@ static bool next_chunk(FILE* file, off_t* at, struct scope_chunk* chunk)
            chunk->magic == SCOPE_CHUNK_MAGIC && chunk->bytes >= sizeof *chunk && chunk->bytes <= INT64_MAX / 2;
 }
 
-bool record_companion_seconds(const char* profile, double* seconds)
+bool record_companion_read(const char* profile, struct record_companion* companion)
 {
-    FILE* file = open_companion(profile);
+    struct scope_header header;
+    FILE* file = open_companion(profile, &header);
     if (!file)
         return false;
     struct scope_chunk chunk;
-    *seconds = 0;
+    *companion = (struct record_companion){.was_off = header.control_changes > 0};
     for (off_t at = 0; next_chunk(file, &at, &chunk);)
         if (chunk.type == SCOPE_THREADS)
-            *seconds += (double)sampled_ns(file, chunk.used) / 1e9;
+            companion->seconds += (double)sampled_ns(file, chunk.used) / 1e9;
     fclose(file);
     return true;
 }
@@ -150,7 +150,8 @@ static bool read_text(FILE* file, uint64_t bytes, const char* key, char value[PA
 
 static bool read_companion_text(const char* profile, const char* key, char value[PATH_MAX])
 {
-    FILE* file = open_companion(profile);
+    struct scope_header header;
+    FILE* file = open_companion(profile, &header);
     if (!file)
         return false;
     struct scope_chunk chunk;

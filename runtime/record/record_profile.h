@@ -11,8 +11,13 @@
 /* Reads the processor time in the file's histograms. False if it is no regular file, or none of our runtime's. */
 bool record_profile_seconds(const char* path, double* seconds);
 
-/* Reads the time of all samples in a companion, wherever it was spent. False if it is none. */
-bool record_companion_seconds(const char* profile, double* seconds);
+struct record_companion {
+    double seconds; /* processor time of all samples, wherever it was spent */
+    bool was_off;   /* for a while: then nothing was sampled */
+};
+
+/* Reads a profile's companion. False if it has none. */
+bool record_companion_read(const char* profile, struct record_companion* companion);
 
 /* True if the profile has a companion that says that it is of another run than this one (GMONSCOPE_RUN). */
 bool record_companion_is_of_other_run(const char* profile, const char* run);

@@ -310,6 +310,20 @@ private slots:
         QVERIFY2(outcome.largestKiB < kibAllowed, qPrintable(QString::number(outcome.largestKiB)));
     }
 
+    /// A file of another tool may be large, but not take the disk.
+    void anEndlessPipeOfAnotherToolEndsAtHalfOfTheDisk()
+    {
+        const std::string command = "mount -t tmpfs -o size=8m none /mnt || exit 77; "
+                                    "yes 'a;b;c 1' | TMPDIR=/mnt exec " +
+                                    report + " -";
+        const Outcome outcome = run({.words = {"unshare", "-rm", "sh", "-c", command}, .folder = m_folder.path()});
+        if (outcome.exitStatus == 77 || outcome.err.starts_with("unshare"))
+            QSKIP("a small disk needs the right to mount one");
+        QCOMPARE(outcome.exitStatus, 1);
+        const std::string start = "gmonscope-report: standard input: expected at most 3 MiB through a pipe (a file may "
+                                  "be larger), found more\n";
+        QVERIFY2(outcome.err == start, outcome.err.c_str());
+    }
     void aPipeIsReadLikeAFile()
     {
         const Outcome outcome =

@@ -17,6 +17,7 @@ private slots:
     void codeThatIsNotProvenToCallUsStaysAsItIs();
     void withoutTicksTheCodeStaysAsItIs();
     void withoutTheFileOfTheMemoryTheCodeStaysAsItIs();
+    void underAFilterOfOthersTheCodeStaysAsItIs();
     void switchingHoweverOftenLosesNoCall();
     void threadsThatCallMeanwhileGoOn_data();
     void threadsThatCallMeanwhileGoOn();
@@ -106,6 +107,20 @@ void TestMutedCalls::withoutTheFileOfTheMemoryTheCodeStaysAsItIs()
     program.environment.insert("CODE_STAYS", "1");
     const Ended ended = program.start("chroot", {program.directory, "/switched", "once"});
     QVERIFY2(ended.status == 0, qPrintable(ended.err));
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+/// A filter may kill for the calls that would change it.
+void TestMutedCalls::underAFilterOfOthersTheCodeStaysAsItIs()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("without_perf"), QString());
+    const QString filter = program.program();
+    QCOMPARE(program.build("switched"), QString());
+    program.environment.insert("CODE_STAYS", "1");
+    const Ended ended =
+        program.start(filter, {"--kill", "env", "LD_PRELOAD=" + ProfiledProgram::library(), program.program(), "once"});
+    QVERIFY2(!ended.crashed && ended.status == 0, qPrintable(ended.err));
     QCOMPARE(program.disagreement(ended.out), QString());
 }
 

@@ -17,6 +17,7 @@ private slots:
     void librariesThatAreLoadedLaterKeepTheirNops();
     void tooLittleRoomIsTold();
     void besideAnotherThreadNothingChanges();
+    void underAFilterOfOthersNothingChanges();
     void aStrippedProgramCounts();
 };
 
@@ -122,6 +123,19 @@ void TestPatchedEntries::besideAnotherThreadNothingChanges()
     QVERIFY2(ended.err.contains(QRegularExpression("gmonscope: \\d functions: not counted, though there is room for a "
                                                    "call: Device or resource busy\n")),
              qPrintable(ended.err));
+}
+
+/// A filter may kill for the calls that would change it.
+void TestPatchedEntries::underAFilterOfOthersNothingChanges()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("without_perf"), QString());
+    const QString filter = program.program();
+    QCOMPARE(program.build("room", {"ROOM"}), QString());
+    const Ended ended =
+        program.start(filter, {"--kill", "env", "LD_PRELOAD=" + ProfiledProgram::library(), program.program()});
+    QCOMPARE(ended.status, 0);
+    QVERIFY2(ended.err.contains("though there is room for a call: Operation not permitted\n"), qPrintable(ended.err));
 }
 
 void TestPatchedEntries::aStrippedProgramCounts()

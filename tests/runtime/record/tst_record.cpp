@@ -38,6 +38,7 @@ private slots:
     void whatAnotherRecorderWroteMeanwhileIsNotClaimed();
     void timeThatIsNotInTheProfileIsTold();
     void timeThatIsNotInTheCompanionEitherIsTold();
+    void timeWhileTheProfileWasOffIsTold();
     void timeThatIsAllInTheProfileIsNoMatter();
     void anEarlierProfileIsToldFromThatOfAKilledProgram();
     void aFailedWriteIsNotTakenForAProgramWithoutCalls();
@@ -317,6 +318,14 @@ void TestRecord::timeThatIsNotInTheProfileIsTold()
     const double counted = static_cast<double>(elsewhere.gmon().totalTicks()) / elsewhere.gmon().ticksPerSecond;
     QVERIFY(std::abs(match.captured(2).toDouble() - counted) < 0.006);
     QVERIFY(match.captured(1).toDouble() > 0.38);
+}
+
+void TestRecord::timeWhileTheProfileWasOffIsTold()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    const QString said = program.record({"often"}).err;
+    QVERIFY2(said.contains("; the rest was spent while the profile was off, in other processes"), qPrintable(said));
 }
 
 void TestRecord::timeThatIsNotInTheCompanionEitherIsTold()
