@@ -322,9 +322,9 @@ void TestRecord::timeThatIsNotInTheProfileIsTold()
 
 void TestRecord::timeWhileTheProfileWasOffIsTold()
 {
-    ProfiledProgram program;
-    QCOMPARE(program.build("switched"), QString());
-    const QString said = program.record({"often"}).err;
+    ProfiledProgram switched;
+    QCOMPARE(switched.build("switched"), QString());
+    const QString said = switched.record({"often"}).err;
     QVERIFY2(said.contains("; the rest was spent while the profile was off, in other processes"), qPrintable(said));
 }
 
