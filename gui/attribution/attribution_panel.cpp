@@ -2,7 +2,6 @@
 #include "attribution/attribution_panel.h"
 
 #include "attribution/compared_attribution.h"
-#include "attribution/each_run_rows.h"
 #include "attribution/run_group_rows.h"
 #include "attribution/run_strip.h"
 #include "attribution/run_summary.h"
@@ -24,7 +23,6 @@
 #include <QListView>
 #include <QMouseEvent>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <sstream>
@@ -186,29 +184,6 @@ void AttributionPanel::setAccuracy(const AccuracyPtr& accuracy)
     showAgain();
 }
 
-void AttributionPanel::setEachRunAvailable(bool isAvailable) { m_eachRunLink->setVisible(isAvailable); }
-
-void AttributionPanel::giveUpEachRun()
-{
-    if (m_isEachRunWanted)
-        toggleEachRun();
-}
-
-void AttributionPanel::setRuns(const BesideRunsPtr& runs)
-{
-    if (std::exchange(m_runs, runs) == runs)
-        return;
-    showAgain();
-    showEachRun();
-}
-
-/// Makes them seen, since they are what was asked for, and stand last.
-void AttributionPanel::showEachRun()
-{
-    if (m_runs && m_isEachRunWanted)
-        m_list->scrollToBottom();
-}
-
 void AttributionPanel::setInlined(InlinedHere inlined)
 {
     const bool isNews = inlined.state != m_inlined.state;
@@ -222,15 +197,6 @@ void AttributionPanel::setInlined(InlinedHere inlined)
     });
     if (m_inlined.state == InlinedHere::State::Known && last != items.end())
         m_list->scrollTo(m_model->index(int(last - items.begin()))); // all of what was asked for
-}
-
-void AttributionPanel::toggleEachRun()
-{
-    m_isEachRunWanted = !m_isEachRunWanted;
-    m_eachRunLink->setLink(m_isEachRunWanted ? tr("Hide runs") : tr("Each run"));
-    showAgain();
-    showEachRun();
-    Q_EMIT eachRunToggled(m_isEachRunWanted);
 }
 
 /// Shows the same entry again. Errors and runs come later than times, and must not move the rows.
@@ -310,14 +276,6 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry, Attributi
     return items;
 }
 
-void AttributionPanel::addRuns(std::vector<AttributionItem>& items, gmonscope::FunctionId function) const
-{
-    runStrip::add(items, m_runs, function);
-    addRunGroups(items, *m_runs, m_view);
-    if (const auto inSum = m_runs->inSum(function); m_isEachRunWanted && inSum)
-        addEachRun(items, m_runs->each(), m_runs->names(), m_runs->sum(), *inSum, m_view);
-}
-
 void AttributionPanel::follow(const QModelIndex& index)
 {
     if (!index.isValid() || m_model->itemAt(index).strip || !(index.flags() & Qt::ItemIsEnabled))
@@ -390,24 +348,6 @@ bool AttributionPanel::isLink(const QPoint& position) const
         return runAt(position).has_value();
     return (index.flags() & Qt::ItemIsEnabled) || item.kind == AttributionItem::Kind::CycleNote ||
            m_delegate->badgeBox(m_list->visualRect(index), item).contains(position);
-}
-
-std::optional<std::size_t> AttributionPanel::runAt(const QPoint& position) const
-{
-    const QModelIndex index = m_list->indexAt(position);
-    const auto& strip = index.isValid() ? m_model->itemAt(index).strip : nullptr;
-    return strip ? runStrip::runAt(m_list->visualRect(index), *strip, position) : std::nullopt;
-}
-
-/// Names the run below the mouse, with its time.
-void AttributionPanel::showTip(const QHelpEvent& event)
-{
-    const QModelIndex index = m_list->indexAt(event.pos());
-    const auto run = runAt(event.pos());
-    QToolTip::showText(event.globalPos(),
-                       run ? tr("%1\nClick: this run alone").arg(m_model->itemAt(index).strip->textOf(*run))
-                           : QString(),
-                       m_list->viewport());
 }
 
 bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)

@@ -3,6 +3,7 @@
 
 #include "attribution/attribution_panel.h"
 #include "diagram/diagram_document.h"
+#include "look/action.h"
 #include "look/format.h"
 #include "notices/banner_area.h"
 #include "profile/selection.h"
@@ -44,15 +45,19 @@ QString groupsTitle(const RunSpread& spread)
 } // namespace
 
 BesideController::BesideController(const Shown& shown, QObject* parent)
-    : QObject(parent), m_shown(shown), m_afterDiagram(shown.diagram), m_reading(shown.document, shown.banner)
+    : QObject(parent), m_shown(shown), m_afterDiagram(shown.diagram),
+      m_all(makeAction(this, {.name = "allRuns", .text = tr("Show &all runs")}, &BesideController::showAll)),
+      m_reading(shown.document, shown.banner)
 {
+    m_all->setEnabled(false);
     connect(&shown.document, &ProfileDocument::profileShown, this, &BesideController::update);
+    connect(&shown.document, &ProfileDocument::replaced, this, [this] { m_wantedAlone.clear(); });
     connect(&shown.document, &ProfileDocument::refreshShown, this, &BesideController::drop); // results are older
     connect(&shown.attribution, &AttributionPanel::eachRunToggled, this, [this](bool isWanted) {
         if (isWanted)
             want();
     });
-    connect(&shown.document, &ProfileDocument::filesChanged, this, &BesideController::takeNames);
+    connect(&shown.document, &ProfileDocument::filesChanged, this, &BesideController::takeFiles);
     connect(&shown.attribution, &AttributionPanel::runWanted, this, &BesideController::showAlone);
     connect(&shown.banner, &BannerArea::cancelled, this, [this] {
         if (!m_reading.isReading()) // else it was another load that was cancelled
@@ -98,6 +103,8 @@ void BesideController::update()
     const Files files = shownFiles();
     const auto alone = aloneOf(files);
     m_shown.attribution.setEachRunAvailable(alone || canRead());
+    if (files.paths == QStringList{m_wantedAlone} && m_shown.document.files().size() > 1)
+        tellAlone();
     if (alone || (m_read && files == m_read->files))
         return publish(alone);
     drop();
@@ -153,8 +160,12 @@ QStringList BesideController::givenNames() const
     return names;
 }
 
-void BesideController::takeNames()
+/// The list of runs has changed: a name, or what is in the sum.
+void BesideController::takeFiles()
 {
+    const auto& files = m_shown.document.files();
+    m_all->setEnabled(
+        std::any_of(files.begin(), files.end(), [](const RunFile& f) { return !f.isIncluded && f.error.isEmpty(); }));
     const LoadedProfilePtr& loaded = m_shown.document.loaded();
     if (!m_runs || !loaded || m_runs->shown() != loaded->profile || m_given == givenNames())
         return;
@@ -167,8 +178,6 @@ void BesideController::publish(std::optional<std::size_t> alone)
     const auto shown = m_shown.document.loaded()->profile;
     m_given = givenNames();
     give(std::make_shared<const BesideRuns>(m_read->runs, m_read->sum, shown, m_given, alone));
-    if (alone)
-        tellAlone(*alone);
 }
 
 void BesideController::give(const BesideRunsPtr& runs)
@@ -185,39 +194,38 @@ void BesideController::drop()
 {
     m_reading.stop();
     m_read.reset();
-    m_wantedAlone.clear();
     give(nullptr);
-}
-
-void BesideController::include(const QStringList& paths)
-{
-    OpenFiles files = m_shown.document.openFiles();
-    for (RunFile& file : files.files)
-        file.isIncluded = paths.contains(file.path);
-    m_shown.document.restore(files);
 }
 
 void BesideController::showAlone(std::size_t run)
 {
-    if (m_read && run < std::size_t(m_read->files.paths.size())) {
-        m_wantedAlone = m_read->files.paths[qsizetype(run)];
-        include({m_wantedAlone});
-    }
+    if (!m_read || run >= std::size_t(m_read->files.paths.size()))
+        return;
+    m_wantedAlone = m_read->files.paths[qsizetype(run)];
+    OpenFiles files = m_shown.document.openFiles();
+    for (RunFile& file : files.files)
+        file.isIncluded = file.path == m_wantedAlone;
+    m_shown.document.restore(files);
 }
 
 void BesideController::showAll()
 {
-    if (m_read)
-        include(m_read->files.paths);
+    OpenFiles files = m_shown.document.openFiles();
+    for (RunFile& file : files.files)
+        file.isIncluded = file.error.isEmpty();
+    m_shown.document.restore(files);
 }
 
-void BesideController::tellAlone(std::size_t run)
+/// The way back is in the menu Runs, too.
+void BesideController::tellAlone()
 {
-    const auto all = m_read->files.paths.size();
+    const auto& files = m_shown.document.files();
+    const auto shown = std::find_if(files.begin(), files.end(), [](const RunFile& f) { return f.isIncluded; });
+    const auto all = std::count_if(files.begin(), files.end(), [](const RunFile& f) { return f.error.isEmpty(); });
     NoticeBar* const bar = m_shown.banner.notices().add(
         {{NoticeKind::RunAlone},
          ProblemRow::Severity::Note,
-         tr("Only %1 is shown").arg(m_runs->shortName(run)),
+         tr("Only %1 is shown").arg(format::runName(shown->path, shown->name)),
          tr("It is one of %1 runs. The strip and the columns that compare runs are of all of them.").arg(all)});
     bar->addAction(tr("Show all %1 runs").arg(all), [this] { showAll(); });
 }

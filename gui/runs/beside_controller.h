@@ -11,6 +11,7 @@
 #include <vector>
 
 class AttributionPanel;
+class QAction;
 class BannerArea;
 class DiagramDocument;
 class FunctionsPanel;
@@ -39,8 +40,10 @@ public:
     bool isReading() const { return m_reading.isReading(); }
     /// Shows one run in place of the sum.
     void showAlone(std::size_t run);
-    /// Shows the sum again.
+    /// Shows the sum of all runs that can be in it.
     void showAll();
+    /// Returns the action that does so, for the menu Runs.
+    QAction* allAction() const { return m_all; }
 
 Q_SIGNALS:
     void changed(const BesideRunsPtr& runs);
@@ -69,19 +72,20 @@ private:
     bool isSmall() const;
     std::optional<std::size_t> aloneOf(const Files& files) const;
     QStringList givenNames() const;
-    void takeNames();
+    void takeFiles();
     void publish(std::optional<std::size_t> alone);
     void give(const BesideRunsPtr& runs);
     void start();
     void drop();
     void include(const QStringList& paths);
-    void tellAlone(std::size_t run);
+    void tellAlone();
     void tellGroups();
 
     Shown m_shown;
     AfterDiagram m_afterDiagram;
     std::optional<Read> m_read;
-    QStringList m_given;   ///< names of the runs
+    QStringList m_given; ///< names of the runs
+    QAction* m_all;
     QString m_wantedAlone; ///< the file of the run that the user wants to see alone
     BesideRunsPtr m_runs;
     RunReading m_reading;

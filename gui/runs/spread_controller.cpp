@@ -44,6 +44,8 @@ SpreadController::SpreadController(ProfileDocument& document, Selection& selecti
     updateAction();
 }
 
+QList<QAction*> SpreadController::actions() const { return {m_runs.allAction(), m_action}; }
+
 void SpreadController::setUpView()
 {
     m_view->setModel(m_model);

@@ -21,6 +21,8 @@ public:
                      QObject* parent);
 
     QAction* action() const { return m_action; }
+    /// Returns the actions for the menu Runs.
+    QList<QAction*> actions() const;
     QTableView* view() const { return m_view; }
 
 private:

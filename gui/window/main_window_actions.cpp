@@ -87,7 +87,7 @@ void MainWindow::makeMenus()
     add(tr("Gra&ph"), {{graph.fit, graph.zoomIn, graph.zoomOut},
                        {a.toggleCycle, a.openCycle, graph.chains},
                        {graph.more, graph.less, graph.all}});
-    add(tr("&Runs"), {{a.addRun}, m_compare->actions(), {m_spread->action()}, m_live->actions()});
+    add(tr("&Runs"), {{a.addRun}, m_compare->actions(), m_spread->actions(), m_live->actions()});
     add(tr("&Help"), {{a.manual, a.shortcuts}, {a.about}});
 }
 

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void theStripHasABarForEachRun();
     void aClickOnABarShowsThatRunAlone();
     void keysShowTheLongestRunAlone();
+    void whatIsChangedInOneRunKeepsTheWayBack();
     void manyRunsShareAPixel();
     void boxesAreFilledByImbalance();
     void theListOfRunsTellsGroups();
@@ -188,7 +189,7 @@ void TestBeside::aClickOnABarShowsThatRunAlone()
     clickOn(1);
     QVERIFY(isAlone(1));
     QVERIFY(window->document().loaded()->profile->totalSeconds() < sum);
-    QVERIFY(notices().contains(QStringLiteral("Only run 2 is shown")));
+    QVERIFY(notices().contains(QStringLiteral("Only gmon.out.2 is shown")));
     QVERIFY(stripRow().isValid()); // with the bars of all runs, to go on from
     QVERIFY(!flat().isColumnHidden(FlatModel::Lost));
     clickOn(3);
@@ -209,6 +210,25 @@ void TestBeside::keysShowTheLongestRunAlone()
     panel().view()->setCurrentIndex(stripRow());
     QTest::keyClick(panel().view(), Qt::Key_Return);
     QVERIFY(isAlone(2));
+}
+
+void TestBeside::whatIsChangedInOneRunKeepsTheWayBack()
+{
+    QVERIFY(openRuns());
+    QVERIFY(!action("allRuns")->isEnabled());
+    QVERIFY(select("work"));
+    clickOn(1);
+    QVERIFY(isAlone(1));
+    QVERIFY(action("allRuns")->isEnabled());
+    ProfileChanges changes;
+    changes.graph.hidden = {"spin"};
+    window->document().setChanges(changes);
+    QTRY_VERIFY_WITH_TIMEOUT(!window->document().isLoading() && window->document().changes() == changes, patienceMs);
+    QVERIFY2(notices().contains(QStringLiteral("Only gmon.out.2 is shown")), qPrintable(notices()));
+    action("allRuns")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(runs() && !runs()->alone(), patienceMs);
+    QCOMPARE(window->document().loaded()->profile->runs().size(), std::size_t{4});
+    QVERIFY(!action("allRuns")->isEnabled());
 }
 
 void TestBeside::manyRunsShareAPixel()
