@@ -9,7 +9,7 @@ namespace gmonscope {
 
 namespace {
 
-/// What profiles of one group have in common.
+/// Returns a text that is the same for profiles of one group.
 std::string keyOf(const ProcessProfile& profile, GroupsBy by)
 {
     if (by == GroupsBy::Host)

@@ -75,39 +75,38 @@ Verdict finishProcesses(ReportOptions& options)
 
 OptionGroup processOptions()
 {
-    return {
-        "Profiles of many processes, in a FOLDER or by name. Of several programs, an overview is printed if nothing\n"
-        "else is asked for.\n",
-        {
-            ownOption("processes", "[all]",
-                      "print an overview: the programs, and which process started which, those of one name in one "
-                      "line (all: each in a line of its own); with --json or --csv, write it. Without files, of "
-                      "the current folder",
-                      takeProcesses),
-            ownOption("program", "NAME",
-                      "take the profiles of this program alone, for all listings: its name, the end of its path, "
-                      "or what it was started as; NAME@BUILD is one of several builds",
-                      takeProgram),
-            ownOption("label", "KEY=VALUE",
-                      "take the profiles that were recorded with this in GMONSCOPE_LABEL alone; may be given "
-                      "several times: then they must have all",
-                      [](ReportOptions& o, const std::string& word) {
-                          return takeLabel(o, word, "--label", o.processes.labels);
-                      }),
-            ownOption("diff-label", "KEY=VALUE",
-                      "print what changed since those profiles of the same folders or files that have this label",
-                      [](ReportOptions& o, const std::string& word) {
-                          o.sections |= Difference;
-                          o.decided |= Difference;
-                          return takeLabel(o, word, "--diff-label", o.processes.baseLabels);
-                      }),
-            ownOption(
-                "by", "WHAT",
-                "with --spread, take all profiles of each host, of each recording (run: what one gmonscope-record "
-                "has started) or of each label together as one run",
-                takeGroups),
-        },
-        finishProcesses};
+    return {"Profiles of many processes, in a FOLDER or by name. Where they are of several programs, an overview\n"
+            "is printed if nothing else is asked for.\n",
+            {
+                ownOption("processes", "[all]",
+                          "print an overview: the programs, and which process started which, those of one name in one "
+                          "line (all: each in a line of its own); with --json or --csv, write it. Without files, of "
+                          "the current folder",
+                          takeProcesses),
+                ownOption("program", "NAME",
+                          "take the profiles of this program alone, for all listings: its name, the end of its path, "
+                          "or what it was started as; NAME@BUILD is one of several builds",
+                          takeProgram),
+                ownOption("label", "KEY=VALUE",
+                          "take the profiles that were recorded with this in GMONSCOPE_LABEL alone; may be given "
+                          "several times: then they must have all",
+                          [](ReportOptions& o, const std::string& word) {
+                              return takeLabel(o, word, "--label", o.processes.labels);
+                          }),
+                ownOption("diff-label", "KEY=VALUE",
+                          "print what changed since those profiles of the same folders or files that have this label",
+                          [](ReportOptions& o, const std::string& word) {
+                              o.sections |= Difference;
+                              o.decided |= Difference;
+                              return takeLabel(o, word, "--diff-label", o.processes.baseLabels);
+                          }),
+                ownOption(
+                    "by", "WHAT",
+                    "with --spread, take all profiles of each host, of each recording (run: what one gmonscope-record "
+                    "has started) or of each label together as one run",
+                    takeGroups),
+            },
+            finishProcesses};
 }
 
 } // namespace gmonscope

@@ -12,7 +12,7 @@
 
 namespace gmonscope {
 
-/// What became of the folders and files of a command.
+/// The outcome for the folders and files of a command.
 struct ResolvedFiles {
     std::optional<int> status; ///< all is done, with this exit status
     std::optional<Error> error;

@@ -61,7 +61,7 @@ void writeNodes(JsonWriter& json, const Processes& processes)
 void writeProcessesJson(std::ostream& out, const Processes& processes)
 {
     JsonWriter json(out);
-    json.beginObject().key("cpuSeconds").value(processes.cpuSeconds());
+    json.beginObject().key("format").value(std::uint64_t{1}).key("cpuSeconds").value(processes.cpuSeconds());
     writePrograms(json, processes);
     writeNodes(json, processes);
     json.key("leftOut").beginArray();

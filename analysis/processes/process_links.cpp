@@ -19,7 +19,7 @@ struct Family {
     std::map<ProcessId, std::size_t> others;                ///< nodes of those without profiles
 };
 
-/// What is known of a process whose profile is looked for.
+/// A process whose profile is looked for.
 struct Wanted {
     ProcessId id;
     std::string name;   ///< of its program then; a process has several profiles if it became other programs

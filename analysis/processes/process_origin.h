@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a profile tells of who started its process.
+// Who started a process, as its profile tells.
 #pragma once
 
 #include "formats/scope_data.h"

@@ -99,7 +99,7 @@ private:
         }
     }
 
-    /// Makes one item of the last of many siblings. What they started is in its tree's time alone.
+    /// Makes one item of the last of many siblings. The time of all that they started is in its tree's time.
     void foldLast(std::vector<std::size_t>& items)
     {
         if (m_which == TreeRows::All || items.size() <= mostSiblings + 1)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/saturated.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/processes.h"
 
@@ -136,7 +137,7 @@ std::vector<ProgramGroup> programsOf(const Processes& processes)
             group.longest = i;
         group.profiles.push_back(i);
         group.processes += profile.processes;
-        group.calls += profile.calls;
+        group.calls = addSaturated(group.calls, profile.calls);
         group.cpuSeconds += profile.cpuSeconds;
     }
     std::vector<ProgramGroup> groups;

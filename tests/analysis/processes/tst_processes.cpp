@@ -78,7 +78,7 @@ private slots:
         add({.program = "/bin/b", .pid = 8, .ancestors = {"8 11 b", "7 10 a"}, .run = "another"});
         QCOMPARE(arrows(read()), (Words{"- > a", "- > a", "a > b"}));
     }
-    void whatAProcessBecameBelongsBelowIt()
+    void aProgramAfterAnExecBelongsBelowTheOneBefore()
     {
         add({.program = "/bin/sh", .pid = 7, .ancestors = {"7 10 sh"}, .startedAt = 100});
         add({.program = "/bin/env", .pid = 7, .ancestors = {"7 10 env"}, .startedAt = 101});
