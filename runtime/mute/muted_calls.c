@@ -270,6 +270,8 @@ static void try_once(void)
         __atomic_store_n(&tries, 0, __ATOMIC_RELAXED);
 }
 
+bool gms_unmute_is_stuck(void) { return __atomic_load_n(&tries, __ATOMIC_RELAXED) > 0; }
+
 void gms_mute_tick(uint64_t ns)
 {
     if (gms_is_copy())

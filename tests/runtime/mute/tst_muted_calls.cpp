@@ -30,6 +30,7 @@ private slots:
     void hugePagesOfThePoolStayAsTheyAre();
     void noChildHasItsParentsMemory();
     void anotherProcessMaySwitch();
+    void whoeverEndsBeforeTheNextSampleIsNotComplainedOf();
     void aProgramThatIsOnlySampledCallsNobody_data();
     void aProgramThatIsOnlySampledCallsNobody();
 };
@@ -259,6 +260,28 @@ void TestMutedCalls::anotherProcessMaySwitch()
     QVERIFY(recorder.state() == QProcess::NotRunning || recorder.waitForFinished(20000));
     QCOMPARE(recorder.exitCode(), 0);
     QCOMPARE(program.gmon().calls.value("other"), 13u);
+}
+
+void TestMutedCalls::whoeverEndsBeforeTheNextSampleIsNotComplainedOf()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QProcess recorder;
+    recorder.setWorkingDirectory(program.directory);
+    recorder.setProcessEnvironment(program.environment);
+    recorder.start(ProfiledProgram::recorder(), {program.program(), "sleeps"});
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            recorder.waitForReadyRead(10);
+            return recorder.peek(4096).contains("muted\n");
+        },
+        20000));
+    const QString process = QString::fromLatin1(recorder.readAllStandardOutput()).section('\n', 0, 0);
+    QCOMPARE(program.start(ProfiledProgram::controller(), {process, "on"}).status, 0);
+    recorder.closeWriteChannel();
+    QVERIFY(recorder.waitForFinished(20000));
+    QCOMPARE(recorder.exitCode(), 0);
+    QCOMPARE(QString::fromUtf8(recorder.readAllStandardError()), QString("gmonscope-record: wrote gmon.out\n"));
 }
 
 void TestMutedCalls::aProgramThatIsOnlySampledCallsNobody_data()

@@ -3,7 +3,7 @@
  * Functions that are called while the profile is on and while it is off, and the code at their start. Prints "NAME
  * COUNT" for the calls that must have been counted. The status is 1 if the code is not as it must be, 2 if that was
  * never seen.
- *   switched once|often|threads|fork|fork_on|vfork|breakpoint|closed|library FILE|waits|sampled|rights */
+ *   switched once|often|threads|fork|fork_on|vfork|breakpoint|closed|library FILE|waits|sampled|rights|sleeps */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -319,6 +319,17 @@ QUIET static void waits(void)
     printf("other 13\n");
 }
 
+/* Somebody else switches it on while it sleeps, which takes no samples, and then it ends. */
+QUIET static void sleeps(void)
+{
+    char end;
+    fail_unless(mute_all(), 2);
+    printf("%d\nmuted\n", (int)getpid());
+    fflush(stdout);
+    fail_unless(read(STDIN_FILENO, &end, 1) == 0, 2);
+    fail_unless(any_changed(), 1);
+}
+
 QUIET int main(int argc, char** argv)
 {
     const char* mode = argc > 1 ? argv[1] : "";
@@ -327,7 +338,7 @@ QUIET int main(int argc, char** argv)
         void (*run)(void);
     } modes[] = {{"once", once},       {"often", often},     {"threads", threads},       {"fork", fork_off},
                  {"vfork", vfork_off}, {"closed", closed},   {"breakpoint", breakpoint}, {"waits", waits},
-                 {"fork_on", fork_on}, {"sampled", sampled}, {"rights", rights}};
+                 {"fork_on", fork_on}, {"sampled", sampled}, {"rights", rights},         {"sleeps", sleeps}};
     remember();
     if (!strcmp(mode, "library") && argc > 2)
         library(argv[2]);
