@@ -19,6 +19,7 @@ cp "$prefix/lib/gmonscope/sample/lumen" "$prefix/lib/gmonscope/sample/liblumenfm
 printf 'hello\n' >text
 "$prefix/bin/gmonscope-record" -o ours.out -- ./lumen text >/dev/null 2>recorder || true
 [ -x "$prefix/libexec/gmonscope/gmonscope-dwarf" ] || fail "no reader of debugging information"
+[ -x "$prefix/libexec/gmonscope/gmonscope-choose" ] || fail "nobody to choose functions"
 [ -s ours.out ] || { cat recorder >&2; fail "nothing was recorded"; }
 "$prefix/bin/gmonscope-report" -b -p ours.out | grep -q main || fail "the recorded profile has no main"
 for page in "$prefix"/share/man/man1/gmonscope*.1; do
