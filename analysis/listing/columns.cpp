@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/columns.h"
 
-#include "gmonscope/compare.h"
 #include "gmonscope/phrase.h"
 
 #include <algorithm>
@@ -92,32 +91,11 @@ Value cycleNumber(const Source& from, const Row& row)
     return cycle ? Value(std::uint64_t{from.profile.cycle(*cycle).number}) : Value();
 }
 
-/// A number of the self time's spread over the runs.
-template <class Get> Value ofRuns(const Source& from, const Row& row, Get get)
+/// A number of the self time over several runs.
+template <auto member> Value ofRuns(const Source& from, const Row& row)
 {
-    const FunctionSpread* const spread = from.spread ? from.spread->of(row.function) : nullptr;
-    return spread ? valueOf(get(*spread)) : Value();
-}
-
-template <auto member> Value inSpread(const Source& from, const Row& row)
-{
-    return ofRuns(from, row, [](const FunctionSpread& spread) { return spread.selfSeconds.*member; });
-}
-
-Value imbalance(const Source& from, const Row& row)
-{
-    return ofRuns(from, row, [](const FunctionSpread& spread) { return spread.selfSeconds.imbalance(); });
-}
-
-Value lost(const Source& from, const Row& row)
-{
-    return ofRuns(from, row,
-                  [&](const FunctionSpread& spread) { return spread.selfSeconds.lost(from.spread->all().runs); });
-}
-
-Value mostIn(const Source& from, const Row& row)
-{
-    return ofRuns(from, row, [&](const FunctionSpread& spread) { return from.spread->mostIn(spread); });
+    const auto numbers = from.runs ? (*from.runs)(row.function) : std::nullopt;
+    return numbers ? valueOf((*numbers).*member) : Value();
 }
 
 constexpr const char* aboutEstimated =
@@ -184,25 +162,25 @@ constexpr Column columns[] = {
     {nullptr, Kind::Seconds, systemTime,
      inWindow(Column::System, "System", GMONSCOPE_PHRASE("Phrase", "System"),
               GMONSCOPE_PHRASE("Phrase", "The part of its self time that was spent in the kernel"), 76)},
-    {nullptr, Kind::Seconds, inSpread<&Spread::mean>,
+    {nullptr, Kind::Seconds, ofRuns<&RunNumbers::mean>,
      ofSeveral(Column::MeanOfRuns, "MeanOfRuns", GMONSCOPE_PHRASE("Phrase", "Mean"),
                GMONSCOPE_PHRASE("Phrase", "Self time of one run, on the average"), 58)},
-    {nullptr, Kind::Seconds, inSpread<&Spread::min>,
+    {nullptr, Kind::Seconds, ofRuns<&RunNumbers::min>,
      ofSeveral(Column::LeastOfRuns, "LeastOfRuns", GMONSCOPE_PHRASE("Phrase", "Min"),
                GMONSCOPE_PHRASE("Phrase", "Self time in the run in which it took least"), 58)},
-    {nullptr, Kind::Seconds, inSpread<&Spread::max>,
+    {nullptr, Kind::Seconds, ofRuns<&RunNumbers::max>,
      ofSeveral(Column::MostOfRuns, "MostOfRuns", GMONSCOPE_PHRASE("Phrase", "Max"),
                GMONSCOPE_PHRASE("Phrase", "Self time in the run in which it took most"), 58)},
-    {nullptr, Kind::Percent, imbalance,
+    {nullptr, Kind::Percent, ofRuns<&RunNumbers::imbalance>,
      ofSeveral(Column::Imbalance, "Imbalance", GMONSCOPE_PHRASE("Phrase", "Imbalance"),
                GMONSCOPE_PHRASE("Phrase", "How much longer the longest run is than the mean: max / mean - 1"), 76,
                true)},
-    {nullptr, Kind::Seconds, lost,
+    {nullptr, Kind::Seconds, ofRuns<&RunNumbers::lost>,
      ofSeveral(Column::Lost, "Lost", GMONSCOPE_PHRASE("Phrase", "Lost"),
                GMONSCOPE_PHRASE("Phrase", "(max - mean) times the runs: what all ranks of a parallel job lose if they "
                                           "wait for the slowest"),
                58, true)},
-    {nullptr, Kind::Text, mostIn,
+    {nullptr, Kind::Text, ofRuns<&RunNumbers::mostIn>,
      ofSeveral(Column::MostIn, "MostIn", GMONSCOPE_PHRASE("Phrase", "Most in"),
                GMONSCOPE_PHRASE("Phrase", "The run that has most of its self time or, where all have the same, most in "
                                           "total"),

@@ -19,6 +19,20 @@ BesideRuns::BesideRuns(Runs runs, ProfilePtr sum, ProfilePtr shown, const QStrin
         m_toSum.emplace(m_shown, m_sum);
 }
 
+std::optional<RunNumbers> BesideRuns::numbersOf(FunctionId function) const
+{
+    const FunctionSpread* const found = m_index.of(function);
+    if (!found)
+        return {};
+    const Spread& self = found->selfSeconds;
+    return RunNumbers{.mean = self.mean,
+                      .min = self.min,
+                      .max = self.max,
+                      .imbalance = self.imbalance(),
+                      .lost = self.lost(spread().runs),
+                      .mostIn = m_index.mostIn(*found)};
+}
+
 std::optional<FunctionId> BesideRuns::inSum(FunctionId function) const
 {
     return m_toSum ? m_toSum->function(function) : std::optional(function);

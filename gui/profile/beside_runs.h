@@ -5,6 +5,7 @@
 
 #include "profile/entry_map.h"
 
+#include "gmonscope/columns.h"
 #include "gmonscope/runs_beside.h"
 
 #include <QStringList>
@@ -35,6 +36,8 @@ public:
     /// Returns a run's name where there is little room: "rank 5".
     [[nodiscard]] QString shortName(std::size_t run) const;
     [[nodiscard]] std::optional<std::size_t> alone() const { return m_alone; }
+    /// Returns the numbers of the columns that several runs have, for a function of the shown profile.
+    [[nodiscard]] std::optional<gmonscope::RunNumbers> numbersOf(gmonscope::FunctionId) const;
     /// Returns the function of the sum that a function of the shown profile is.
     [[nodiscard]] std::optional<gmonscope::FunctionId> inSum(gmonscope::FunctionId) const;
     /// Returns the function of the shown profile with this name, if it has one.

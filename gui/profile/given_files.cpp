@@ -40,9 +40,11 @@ std::optional<IdentifiedFiles> identify(std::vector<std::string> paths, const st
         if (identified)
             return std::move(identified.value());
         const Error& error = identified.error();
-        const auto culprit = std::find(paths.begin(), paths.end(), error.path);
-        const FileError reason = givenFiles::fileError(error);
+        const auto culprit = std::find_if(
+            paths.begin(), paths.end(), [&error](const std::string& path) { return givenFiles::isAbout(error, path); });
         const bool isOneOfThem = culprit != paths.end();
+        const FileError reason =
+            isOneOfThem ? givenFiles::fileError(error, format::text(*culprit)) : givenFiles::fileError(error);
         if (isOneOfThem)
             paths.erase(culprit);
         if (!isOneOfThem || !hasProfile(paths)) {
@@ -111,6 +113,18 @@ FileError givenFiles::fileError(const Error& error)
         told.canSalvage = true;
         told.plain = Texts::tr("%1 is damaged: a part of it is missing, or not as it was written.").arg(name);
     }
+    return told;
+}
+
+bool givenFiles::isAbout(const Error& error, const std::string& file)
+{
+    return error.path == file || error.path == file + ".scope";
+}
+
+FileError givenFiles::fileError(const Error& error, const QString& file)
+{
+    FileError told = fileError(error);
+    told.path = file;
     return told;
 }
 

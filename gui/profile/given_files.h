@@ -35,5 +35,9 @@ struct Present {
 GivenFiles sort(Way way, const QStringList& paths, const Present& present, const std::atomic<bool>& cancelled);
 
 FileError fileError(const gmonscope::Error& error);
+/// The same, told of this file even if the error is in its companion.
+FileError fileError(const gmonscope::Error& error, const QString& file);
+/// True if the error is about this file or its companion.
+bool isAbout(const gmonscope::Error& error, const std::string& file);
 
 } // namespace givenFiles

@@ -20,10 +20,10 @@ namespace {
 /// Returns the included file that the error is about, if the sum can do without it.
 RunFile* culpritOf(const Error& error, std::vector<RunFile>& files)
 {
-    const QString path = format::text(error.path);
     const auto included = std::count_if(files.begin(), files.end(), [](const RunFile& f) { return f.isIncluded; });
-    const auto file =
-        std::find_if(files.begin(), files.end(), [&](const RunFile& f) { return f.isIncluded && f.path == path; });
+    const auto file = std::find_if(files.begin(), files.end(), [&](const RunFile& f) {
+        return f.isIncluded && givenFiles::isAbout(error, f.path.toStdString());
+    });
     return file != files.end() && included > 1 ? &*file : nullptr;
 }
 
@@ -142,7 +142,7 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
             outcome.failure->missingThread = missingThread(result.error(), plan.changes);
             return {};
         }
-        FileError error = givenFiles::fileError(result.error());
+        FileError error = givenFiles::fileError(result.error(), culprit->path);
         error.canSalvage &= !culprit->isSalvaged;
         culprit->isIncluded = culprit->isSalvaged = false;
         culprit->error = error.text;

@@ -46,7 +46,7 @@ QString groupsTitle(const RunSpread& spread)
 
 BesideController::BesideController(const Shown& shown, QObject* parent)
     : QObject(parent), m_shown(shown), m_afterDiagram(shown.diagram),
-      m_all(makeAction(this, {.name = "allRuns", .text = tr("Show &all runs")}, &BesideController::showAll)),
+      m_all(makeAction(this, {.name = "allRuns", .text = tr("S&how all runs")}, &BesideController::showAll)),
       m_reading(shown.document, shown.banner)
 {
     m_all->setEnabled(false);

@@ -109,6 +109,7 @@ void FlatModel::setRuns(BesideRunsPtr runs)
     if (m_runs == runs)
         return;
     m_runs = std::move(runs);
+    m_runNumbers = [runs = m_runs](FunctionId function) { return runs->numbersOf(function); };
     tellNumbers();
 }
 
@@ -172,7 +173,7 @@ QVariant FlatModel::barAt(const FlatRow& row, int column) const
 ColumnValue FlatModel::valueAt(const FlatRow& row, int column) const
 {
     return flatColumn(column).value({.profile = *m_profile,
-                                     .spread = m_runs ? &m_runs->index() : nullptr,
+                                     .runs = m_runs ? &m_runNumbers : nullptr,
                                      .leadsMeasured = m_view.leadsMeasured(*m_profile)},
                                     row);
 }

@@ -80,6 +80,7 @@ private:
     std::vector<std::uint32_t> m_order; ///< shown row -> index into m_rows
     std::vector<std::int32_t> m_rowOfFunction;
     BesideRunsPtr m_runs;
+    gmonscope::RunNumbersOf m_runNumbers; ///< of m_runs
     double m_largestPercent = 0;
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;

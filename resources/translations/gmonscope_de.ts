@@ -569,6 +569,10 @@ Klick: dieser Lauf allein</translation>
         <source>Show it</source>
         <translation>Zeigen</translation>
     </message>
+    <message>
+        <source>S&amp;how all runs</source>
+        <translation>Alle Lä&amp;ufe zeigen</translation>
+    </message>
 </context>
 <context>
     <name>BottomStrip</name>

@@ -9,13 +9,13 @@
 #include "gmonscope/views.h"
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
 
 namespace gmonscope {
-
-class SpreadIndex;
 
 /// How a value is printed for people.
 enum class ColumnKind : std::uint8_t {
@@ -33,13 +33,22 @@ enum class ColumnKind : std::uint8_t {
 /// A value in a column: none, a count, a number, or a text that lives as long as the profile and the spread.
 using ColumnValue = std::variant<std::monostate, std::uint64_t, double, std::string_view>;
 
+/// A function's self time over several runs, in seconds.
+struct RunNumbers {
+    double mean = 0, min = 0, max = 0;
+    double imbalance = 0, lost = 0; ///< see Spread
+    std::string_view mostIn;        ///< the run that has most; empty: all have the same
+};
+/// Returns none for a function that no run has.
+using RunNumbersOf = std::function<std::optional<RunNumbers>(FunctionId)>;
+
 /// The profile that values come from, and how its front end shows it.
 struct ColumnSource {
     const Profile& profile;
     const TimeErrors* errors = nullptr; ///< nullptr: columns of errors have no values
     bool isGraph = false; ///< times are those that the call graph shows, of the part that Visibility tells
-    const SpreadIndex* spread = nullptr; ///< nullptr: columns of what differs between runs have no values
-    bool leadsMeasured = false;          ///< Total has what the stacks say, not the estimate by call counts
+    const RunNumbersOf* runs = nullptr; ///< nullptr: columns of what differs between runs have no values
+    bool leadsMeasured = false;         ///< Total has what the stacks say, not the estimate by call counts
 };
 
 /// A column of the flat profile.

@@ -199,7 +199,7 @@ void TestSessionFile::damageIsToldWithItsPlace_data()
     row("runs of another kind", head + R"("runs": "all"})", R"(offset 71: expected a list as runs, found "all")");
     row("a number as path", head + R"("runs": [{"path": 5}]})", "offset 71: expected text as path of runs, found 5");
     row("fill", head + runs + R"(, "view": {"fill": "age"}})",
-        R"(expected one of selfTime, totalTime, sourceFile as fill of view, found "age")");
+        R"(expected one of selfTime, totalTime, sourceFile, imbalance as fill of view, found "age")");
     row("unit", head + runs + R"(, "view": {"unit": "hours"}})",
         R"(expected one of seconds, percent, ticks as unit of view, found "hours")");
     row("pattern", head + runs + R"(, "filter": {"groups": [{"name": "x", "pattern": "("}]}})", "expected ");

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void aRunSaysWhatItsProcessUsedAndLost();
     void aRunningProgramIsOpenedAndReloaded();
     void aGmonOutWithoutScopeHasNoThreads();
+    void aFileOfAnotherProgramIsLeftOutWithItsCompanion();
     void stacksHaveAFlameGraph();
     void theToolBarFitsANarrowWindow();
     void everyPageFitsOnASmallScreen();
@@ -260,6 +261,19 @@ void TestWindowScope::aGmonOutWithoutScopeHasNoThreads()
     QCOMPARE(list("threads").model()->rowCount(), 0);
     const QStringList problems = column(*list("problems").model(), 0) + column(*list("problems").model(), 1);
     QVERIFY2(problems.join('\n').contains("companion gmon.out.scope is missing"), qPrintable(problems.join('\n')));
+}
+
+void TestWindowScope::aFileOfAnotherProgramIsLeftOutWithItsCompanion()
+{
+    QFile file(path("other.c"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray(source).replace("int compare", "int other(void) { return 1; }\nint compare"));
+    file.close();
+    QVERIFY(run("cc", {"-pg", "-O1", "-fno-inline", "-pthread", "-o", "other", "other.c"}));
+    QVERIFY(run(GMONSCOPE_BIN_DIR "/gmonscope-record", {"-o", "other.out", "./other"}));
+    QVERIFY(open({path("prog"), path("gmon.out"), path("other.out")}));
+    QCOMPARE(m_window->document().loaded()->profile->runs().size(), std::size_t{1});
+    QVERIFY(isSaid(QStringLiteral("other.out")));
 }
 
 /// With stacks it has most to show.
