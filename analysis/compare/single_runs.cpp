@@ -8,6 +8,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -96,10 +97,16 @@ private:
         LoadRequest one = m_request;
         one.profiles = {m_request.profiles[run]};
         ReadRun done{loadProfile(one, {.progress = {}, .cancelled = cancelled, .stageDone = {}}), {}};
-        if (done.profile)
-            eachName(**done.profile, [&](const FunctionName& name, const std::vector<FunctionId>& same) {
-                done.names.emplace_back(name, same);
-            });
+        try {
+            if (done.profile)
+                eachName(**done.profile, [&](const FunctionName& name, const std::vector<FunctionId>& same) {
+                    done.names.emplace_back(name, same);
+                });
+        } catch (const std::bad_alloc&) { // nobody else could catch it in this thread
+            return {
+                Error{.path = one.profiles.front(), .offset = {}, .expected = {}, .found = "not enough memory for it"},
+                {}};
+        }
         return done;
     }
 
