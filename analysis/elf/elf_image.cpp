@@ -60,7 +60,7 @@ public:
         m_fileSize = m_file->regularSize().value_or(0);
         if (auto failure = checkElfCounts(*m_file, m_image.path))
             return failure;
-        elf_version(EV_CURRENT);
+        [[maybe_unused]] static const unsigned version = elf_version(EV_CURRENT); // once: other threads read, too
         // Read, not mapped: a file that another program cuts short must not kill us.
         m_elf.reset(elf_begin(m_file->descriptor(), ELF_C_READ, nullptr));
         GElf_Ehdr header{};

@@ -55,7 +55,7 @@ Imports readImports(const ElfImage& image)
     const auto file = OpenFile::open(image.path);
     if (!file || checkElfCounts(*file, image.path))
         return imports;
-    elf_version(EV_CURRENT);
+    [[maybe_unused]] static const unsigned version = elf_version(EV_CURRENT); // once: other threads read, too
     const std::unique_ptr<Elf, ElfEnd> elf(elf_begin(file->descriptor(), ELF_C_READ, nullptr));
     if (!elf)
         return imports;
