@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "choose/loaded_libraries.h"
 
-#include "base/file_bytes.h"
-
 #include <algorithm>
 #include <array>
 #include <cstring>

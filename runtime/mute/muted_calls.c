@@ -263,10 +263,11 @@ static void begin_to_mute(void)
 static void try_once(void)
 {
     const uint32_t had = gms_muted_count();
+    const bool forks_now = __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0; /* then it is too early to try */
     const uint32_t left = take_turn(false);
-    if (left > 0 && left == had)
+    if (left > 0 && left == had && !forks_now)
         __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
-    else
+    else if (!forks_now)
         __atomic_store_n(&tries, 0, __ATOMIC_RELAXED);
 }
 
