@@ -108,6 +108,12 @@ public:
         m_tables.push_back({std::move(entries), epoch, muted, place});
         return *this;
     }
+    /// A function that was called, and not counted by choice.
+    ScopeBuilder& uncounted(const scope_uncounted& function)
+    {
+        m_uncounted.push_back(function);
+        return *this;
+    }
     ScopeBuilder& node(const scope_stack_node& node)
     {
         m_nodes.push_back(node);
@@ -156,6 +162,9 @@ public:
             const Bytes content = contentOf(table);
             chunk(file, SCOPE_ARCS, 0, 0, content.data(), content.size(), table.place);
         }
+        if (!m_uncounted.empty())
+            chunk(file, SCOPE_UNCOUNTED, m_uncounted.size(), 0, m_uncounted.data(),
+                  m_uncounted.size() * sizeof m_uncounted[0]);
         if (!m_nodes.empty())
             chunk(file, SCOPE_STACKS, m_nodes.size(), 1, m_nodes.data(), m_nodes.size() * sizeof m_nodes[0]);
         scope_header start = header;
@@ -237,6 +246,7 @@ private:
     Bytes m_modules;
     std::vector<scope_thread> m_threads;
     std::vector<Table> m_tables;
+    std::vector<scope_uncounted> m_uncounted;
     std::vector<scope_stack_node> m_nodes;
 };
 

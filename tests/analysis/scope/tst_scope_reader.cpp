@@ -170,6 +170,17 @@ private slots:
         QCOMPARE(calls(*data), std::uint64_t{15});
         QCOMPARE(data->arcs.back().epoch, 3u);
     }
+    void functionsThatAreNotCountedByChoiceHaveNoCalls()
+    {
+        ScopeBuilder file = sample().arcs({{5, 6, 1000, 0}, {7, 6, 1, 0}}, 3).arcs({{5, 6, 2, 0}}, 4);
+        file.arcs({{6, 6, 12, 0}}, 3); // a mark is no call
+        const auto data = parse(file.uncounted({6, 3, 0}).uncounted({6, 3, 0}));
+        QVERIFY(bool(data));
+        QCOMPARE(calls(*data), std::uint64_t{16});
+        QCOMPARE(data->arcs.back().epoch, 4u);
+        QCOMPARE(data->uncounted.size(), std::size_t{1});
+        QCOMPARE(data->marks.size(), std::size_t{1});
+    }
     void marksAreNoCalls()
     {
         const auto data = parse(sample().arcs({{0x2222, 0x2222, 12, 0}}));
