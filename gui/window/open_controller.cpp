@@ -79,6 +79,21 @@ bool isMissingProfile(const QString& path)
     return format::fileName(path) == QLatin1String("gmon.out") && !QFileInfo::exists(path);
 }
 
+/// True if one of several runs is looked at alone, whose set was opened last: going from one to the next must not push
+/// everything else out of the list.
+bool isPartOfLatest(const RecentProfile& recent, const std::vector<RunFile>& open)
+{
+    const QList<RecentProfile> known = recentFiles::load();
+    if (recent.files.size() != 1 || known.isEmpty() || known.first().files.size() < 2)
+        return false;
+    const auto isOpen = [&open](const QString& path) {
+        return std::any_of(open.begin(), open.end(),
+                           [&path](const RunFile& file) { return QFileInfo(file.path).absoluteFilePath() == path; });
+    };
+    const QStringList& latest = known.first().files;
+    return latest.contains(recent.files.first()) && std::all_of(latest.begin(), latest.end(), isOpen);
+}
+
 } // namespace
 
 OpenController::OpenController(const Parts& parts, QWidget* window) : QObject(window), m_parts(parts), m_window(window)
@@ -295,10 +310,12 @@ void OpenController::remember()
     for (const RunFile& file : m_parts.document.files())
         if (file.isIncluded)
             recent.files += QFileInfo(file.path).absoluteFilePath();
+    m_parts.document.setLastUsedImage(recent.image);
+    if (isPartOfLatest(recent, m_parts.document.files()))
+        return;
     recent.session = m_parts.sessions.path();
     recent.title = recent.session.isEmpty() ? format::runsTitle(*loaded.profile) : format::fileName(recent.session);
     recent.summary = samplesText(*loaded.profile);
     recent.openedAt = QDateTime::currentSecsSinceEpoch();
     recentFiles::add(recent);
-    m_parts.document.setLastUsedImage(recent.image);
 }

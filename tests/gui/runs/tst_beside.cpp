@@ -9,6 +9,7 @@
 #include "runs/beside_controller.h"
 #include "runs/runs_model.h"
 #include "runs/runs_panel.h"
+#include "window/recent_files.h"
 #include "workbench/workbench.h"
 
 #include <QHeaderView>
@@ -191,6 +192,7 @@ void TestBeside::aClickOnABarShowsThatRunAlone()
     QVERIFY(window->document().loaded()->profile->totalSeconds() < sum);
     QVERIFY(notices().contains(QStringLiteral("Only gmon.out.2 is shown")));
     QVERIFY(stripRow().isValid()); // with the bars of all runs, to go on from
+    QCOMPARE(recentFiles::load().size(), 1);
     QVERIFY(!flat().isColumnHidden(FlatModel::Lost));
     clickOn(3);
     QVERIFY(isAlone(3));
