@@ -8,6 +8,7 @@
 #include "choose/loaded_libraries.h"
 #include "gmonscope/numbers.h"
 
+#include <csignal>
 #include <cstdio>
 #include <new>
 #include <set>
@@ -103,6 +104,7 @@ try {
         return 2;
     }
     limitResource(RLIMIT_CORE, 0);
+    std::signal(SIGPIPE, SIG_IGN); // who was killed hears no more, and the folder must go all the same
     const std::vector<std::string> options(argv + 3, argv + argc);
     return choose(argv[1], argv[2], options);
 } catch (const std::bad_alloc&) {

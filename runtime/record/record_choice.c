@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "record/record_choice.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -135,7 +136,6 @@ static int give_up(int status)
     if (status == OUR_FAILURE)
         record_say("cannot choose functions: gmonscope-choose ended early");
     record_choice_end();
-    rmdir(folder);
     return status;
 }
 
@@ -156,6 +156,18 @@ int record_choice_begin(const char* path)
     return 0;
 }
 
+/* It does so itself, unless it was killed. */
+static void remove_folder(void)
+{
+    const int opened = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR* list = opened < 0 ? NULL : fdopendir(opened);
+    for (const struct dirent* entry = NULL; list && (entry = readdir(list)) != NULL;)
+        unlinkat(dirfd(list), entry->d_name, 0);
+    if (list)
+        closedir(list);
+    rmdir(folder);
+}
+
 void record_choice_end(void)
 {
     if (chooser <= 0)
@@ -165,4 +177,5 @@ void record_choice_end(void)
     while (waitpid(chooser, NULL, 0) < 0 && errno == EINTR) {
     }
     chooser = 0;
+    remove_folder();
 }

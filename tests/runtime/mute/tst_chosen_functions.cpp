@@ -188,6 +188,15 @@ void TestChosenFunctions::theFolderForAnswersIsRemoved()
     program.record({"once"}, {"--no-count=^nobody$"});
     program.record({"once"}, {"--no-count=("});
     QCOMPARE(left().filter("choice"), QStringList());
+    QProcess recorder;
+    recorder.setProcessEnvironment(program.environment);
+    recorder.setWorkingDirectory(program.directory);
+    recorder.start(ProfiledProgram::recorder(), {"--no-count=^nobody$", "sleep", "2"});
+    QTRY_COMPARE_WITH_TIMEOUT(left().filter("choice").size(), 1, 10000);
+    QTest::qWait(300);
+    recorder.kill();
+    QVERIFY(recorder.waitForFinished());
+    QTRY_COMPARE_WITH_TIMEOUT(left().filter("choice"), QStringList(), 10000);
 }
 
 void TestChosenFunctions::whatFitsNothingIsSaidBeforeTheProgramRuns_data()
