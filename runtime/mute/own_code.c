@@ -74,10 +74,15 @@ static int write_directly(uint64_t address, const uint8_t* bytes, size_t count)
     return closed < 0 ? (int)-closed : 0;
 }
 
+/* mremap leaves the page as it is, but an emulator, which does not see us write through the file, translates it anew.
+ */
+static void tell_emulator(uint64_t address) { GMS_CALL4(SYS_mremap, address & ~(uint64_t)(PAGE - 1), PAGE, PAGE, 0); }
+
 int gms_own_code_write(long memory, uint64_t address, const void* bytes, size_t count)
 {
     if (memory < 0)
         return write_directly(address, bytes, count);
     const long written = GMS_CALL4(SYS_pwrite64, memory, bytes, count, address);
+    tell_emulator(address);
     return written == (long)count ? 0 : written < 0 ? (int)-written : EIO;
 }
