@@ -21,7 +21,7 @@ def functions_of(profile):
         row = sums.setdefault((f["module"], f["name"], f["file"]), {"self": 0, "total": 0, "calls": 0})
         row["self"] += f["self_seconds"]
         row["total"] += f["self_seconds"] + f["descendants_seconds"]
-        row["calls"] += f["calls"]
+        row["calls"] += f["calls"] or 0  # null: nobody counts them
     return sums
 
 
