@@ -15,32 +15,30 @@
 #include "base/process_status.h"
 #include "base/raw_syscall.h"
 #include "mute/own_code.h"
+#include "patch/entry_room.h"
 #include "patch/entry_tables.h"
 #include "patch/near_jump.h"
 #include "scope/image.h"
+#include "unwind/unwind.h"
 
-#define CALL_BYTES 5u
 #define CALL_TARGET 0xe8 /* CALL rel32 */
+#define NOP 0x90
 #define ENTRIES_AT_ONCE 64u
 #define PAGE 4096u
 
 extern const char gms_fentry[] __attribute__((visibility("hidden")));
 
-/* One by one (gcc), or a single one (clang, and -mnop-mcount) with a number that means nothing: Intel SDM, volume 2,
- * NOP. */
-static const uint8_t nops[CALL_BYTES] = {0x90, 0x90, 0x90, 0x90, 0x90};
-static const uint8_t long_nop[CALL_BYTES - 1] = {0x0f, 0x1f, 0x44, 0x00};
-
 static struct {
     uint64_t count;
     int reason; /* of the last one */
 } left_out;
-static uint64_t without_room;
-static bool has_threads;
+static uint64_t without_room, not_entries;
+static bool has_threads, fills;
 
 struct patching {
     long memory;
     struct gms_image image;
+    bool holds_us; /* the runtime is linked in: its functions may call us already */
     uint64_t jump;
     uint64_t changed;
     uint64_t page;    /* its address: 0 if there is none */
@@ -54,27 +52,32 @@ static void leave_out(uint64_t count, int error)
     left_out.reason = error;
 }
 
-/* A shorter one, or the first of fewer. What else stands there is no room at all: a call that counts already. */
-static bool is_less_room(const uint8_t before[CALL_BYTES])
+/* What is no NOP at all is a call that counts already. */
+static bool is_nop(uint8_t first) { return first == NOP || first == 0x66 || first == 0x0f; }
+
+static bool is_for_us(const struct patching* patching, uint64_t entry, uint8_t first, uint32_t room)
 {
-    return before[0] == 0x90 || before[0] == 0x66 || before[0] == 0x0f;
+    if (room == 0)
+        without_room += is_nop(first);
+    else if (!gms_is_function_entry(entry))
+        ++not_entries;
+    else
+        return !patching->holds_us || !gms_counts_already(patching->memory, entry + room);
+    return false;
 }
 
-static bool is_room(const uint8_t before[CALL_BYTES])
+/* What is left of the last NOP becomes NOPs of a byte. */
+static bool make_call(const struct patching* patching, uint64_t entry, uint8_t bytes[GMS_ROOM_BYTES])
 {
-    return memcmp(before, nops, sizeof nops) == 0 || memcmp(before, long_nop, sizeof long_nop) == 0;
-}
-
-static bool make_call(uint8_t bytes[CALL_BYTES], uint64_t entry, uint64_t jump)
-{
-    const uint32_t relative = (uint32_t)(jump - (entry + CALL_BYTES));
-    if (!is_room(bytes)) {
-        without_room += is_less_room(bytes);
+    const uint32_t room = gms_entry_room(bytes);
+    const uint32_t relative = (uint32_t)(patching->jump - (entry + GMS_ENTRY_CALL_BYTES));
+    if (!is_for_us(patching, entry, bytes[0], room))
         return false;
-    }
     bytes[0] = CALL_TARGET;
-    for (unsigned i = 1; i < CALL_BYTES; ++i)
+    for (uint32_t i = 1; i < GMS_ENTRY_CALL_BYTES; ++i)
         bytes[i] = (uint8_t)(relative >> 8 * (i - 1));
+    for (uint32_t i = GMS_ENTRY_CALL_BYTES; i < room; ++i)
+        bytes[i] = NOP;
     return true;
 }
 
@@ -111,16 +114,17 @@ static bool enter_page(struct patching* patching, uint64_t page)
 static void change(struct patching* patching, uint64_t entry)
 {
     const uint64_t at = entry % PAGE;
-    uint8_t bytes[CALL_BYTES];
-    if (!gms_image_holds(&patching->image, entry) || !gms_image_holds(&patching->image, entry + CALL_BYTES - 1))
+    uint8_t bytes[GMS_ROOM_BYTES];
+    if (!gms_image_holds(&patching->image, entry) ||
+        !gms_image_holds(&patching->image, entry + GMS_ENTRY_CALL_BYTES - 1))
         return;
-    if (at <= PAGE - CALL_BYTES) {
-        if (enter_page(patching, entry - at) && make_call(patching->code + at, entry, patching->jump))
+    if (at <= PAGE - GMS_ROOM_BYTES) {
+        if (enter_page(patching, entry - at) && make_call(patching, entry, patching->code + at))
             ++patching->in_page;
         return;
     }
     leave_page(patching);
-    if (gms_own_code_read(patching->memory, entry, bytes, sizeof bytes) && make_call(bytes, entry, patching->jump))
+    if (gms_own_code_read(patching->memory, entry, bytes, sizeof bytes) && make_call(patching, entry, bytes))
         write_code(patching, entry, bytes, sizeof bytes, 1);
 }
 
@@ -158,8 +162,11 @@ static void patch_module(const struct dl_phdr_info* module, const struct gms_ent
 {
     static uint8_t code[PAGE]; /* the program may have hardly any stack */
     struct patching patching = {.memory = -1, .image = gms_image_of(module), .code = code};
-    const int error = begin_module(&patching);
-    for (uint32_t i = 0; i < count; ++i) {
+    patching.holds_us = gms_image_holds(&patching.image, (uint64_t)(uintptr_t)gms_fentry);
+    if (patching.image.counts_calls && !patching.holds_us)
+        return; /* its functions count already */
+    const int error = fills ? begin_module(&patching) : 0;
+    for (uint32_t i = 0; i < count && fills; ++i) {
         if (error)
             leave_out(tables[i].bytes / sizeof(uint64_t), error);
         else
@@ -167,8 +174,7 @@ static void patch_module(const struct dl_phdr_info* module, const struct gms_ent
     }
     if (patching.memory >= 0)
         gms_own_code_close(patching.memory);
-    if (patching.changed > 0)
-        gms_image_note_counting(patching.image.bias + patching.image.low);
+    gms_image_note_room(patching.image.bias + patching.image.low, patching.changed > 0);
 }
 
 /* The loader tells no name for the main program, which comes first. */
@@ -186,27 +192,34 @@ static int visit(struct dl_phdr_info* module, size_t size, void* data)
         return 0;
     const uint32_t count = gms_entry_tables_find(file, module, tables);
     GMS_CALL1(SYS_close, file);
-    if (count > 0)
-        patch_module(module, tables, count);
+    if (count == 0)
+        return 0;
+    gms_unwind_learn_modules();
+    patch_module(module, tables, count);
     return 0;
+}
+
+static void complain_of(uint64_t number, const char* reason)
+{
+    char subject[64];
+    snprintf(subject, sizeof subject, "%llu %s", (unsigned long long)number, number == 1 ? "function" : "functions");
+    if (number > 0)
+        gms_complain(subject, "not counted", reason);
 }
 
 /* A program that counts nothing has no profile to tell it in. */
 static void complain(void)
 {
-    static const char problem[] = "not counted, though there is room for a call";
-    char subject[64];
-    gms_complain_about(left_out.count, "function", "functions", problem, left_out.reason);
-    if (without_room == 0)
-        return;
-    snprintf(subject, sizeof subject, "%llu %s", (unsigned long long)without_room,
-             without_room == 1 ? "function" : "functions");
-    gms_complain(subject, "not counted", "less than five bytes of room for a call");
+    gms_complain_about(left_out.count, "function", "functions", "not counted, though there is room for a call",
+                       left_out.reason);
+    complain_of(without_room, "less than five bytes of room for a call");
+    complain_of(not_entries, "the room for a call is not at the beginning, or no unwind table tells where that is");
 }
 
-void gms_patch_begin(void)
+void gms_patch_begin(bool counts)
 {
     bool is_program = true;
+    fills = counts;
     has_threads = gms_status_number("Threads") != 1;
     dl_iterate_phdr(visit, &is_program);
     complain();

@@ -9,12 +9,14 @@
 #ifndef GMS_PATCHED_ENTRIES_H
 #define GMS_PATCHED_ENTRIES_H
 
+#include <stdbool.h>
+
 #ifdef __x86_64__
-/* Makes the functions of all modules that are loaded by now call us, and says how many could not be made to. Calls
- * libc: for the constructor alone. */
-void gms_patch_begin(void);
+/* Finds the modules that are loaded by now whose functions have room. If anything `counts`, makes them call us, and
+ * says how many could not be made to. Calls libc: for the constructor alone. */
+void gms_patch_begin(bool counts);
 #else
-static inline void gms_patch_begin(void) {}
+static inline void gms_patch_begin(bool counts) { (void)counts; }
 #endif
 
 #endif

@@ -159,7 +159,16 @@ static bool has_own_profile(void)
     char job[GMS_JOB_TEXT];
     gms_job_text(job);
     const bool is_sampled_rank = *job && gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES;
-    return (image.counts_calls || is_sampled_rank) && !getauxval(AT_SECURE);
+    return (image.counts_calls || image.has_room || is_sampled_rank) && !getauxval(AT_SECURE);
+}
+
+/* Sampling begins with the first call that is counted, which may never come. */
+static bool is_sampled_at_once(void)
+{
+    const bool waits_for_nothing = gms_choice_is_made() || (image.has_room && gms_scope_counts_nothing()) ||
+                                   (image.has_room && !image.counts_calls);
+    const enum gms_role role = gms_process_role(&names, getpid());
+    return role == GMS_ROLE_SAMPLES || (role != GMS_ROLE_NONE && has_own_profile() && waits_for_nothing);
 }
 
 /* The kernel says whether user code may read the register (Documentation/arch/x86/x86_64/fsgs). */
@@ -179,8 +188,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_times_begin();
     gms_mute_prepare();
     take_wish();
-    if (!gms_scope_counts_nothing())
-        gms_patch_begin();
+    gms_patch_begin(!gms_scope_counts_nothing());
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
     gms_told_prepare(has_own_profile());
@@ -194,7 +202,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     look_at_fs();
     gms_ticker_start(&image, getauxval(AT_ENTRY), gms_child_begin);
     gms_threads_arm();
-    if (gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES)
+    if (is_sampled_at_once())
         gms_ticker_begin();
 }
 

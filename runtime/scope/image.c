@@ -11,21 +11,25 @@
 
 void mcount(void);
 
-static uint64_t noted[MOST_NOTED];
+static struct noted {
+    uint64_t code;
+    bool counts;
+} noted[MOST_NOTED];
 static unsigned noted_count;
 
-void gms_image_note_counting(uint64_t code)
+void gms_image_note_room(uint64_t code, bool counts)
 {
     if (noted_count < MOST_NOTED)
-        noted[noted_count++] = code;
+        noted[noted_count++] = (struct noted){code, counts};
 }
 
-static bool is_noted(uint64_t code)
+static void add_noted(struct gms_image* image)
 {
     for (unsigned i = 0; i < noted_count; ++i)
-        if (noted[i] == code)
-            return true;
-    return false;
+        if (noted[i].code == image->bias + image->low) {
+            image->has_room = true;
+            image->counts_calls = image->counts_calls || noted[i].counts;
+        }
 }
 
 /* The dynamic section's tables; the loader may or may not have added the bias to the addresses in it. */
@@ -124,8 +128,9 @@ struct gms_image gms_image_of(const struct dl_phdr_info* module)
         is_loaded = is_loaded || segment->p_type == PT_INTERP;
     }
     image.needs_no_library = is_loaded && dynamic && !needs_a_library(dynamic);
-    image.counts_calls = gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || is_noted(image.bias + image.low) ||
-                         (dynamic && imports_counting(dynamic, image.bias));
+    image.counts_calls =
+        gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_counting(dynamic, image.bias));
+    add_noted(&image);
     return image;
 }
 

@@ -14,6 +14,7 @@ struct gms_image {
     uint64_t low;
     uint64_t high;
     bool counts_calls;     /* it calls mcount or the like, or has the runtime linked in */
+    bool has_room;         /* its functions have room for calls of us, made or not */
     bool needs_no_library; /* it is loaded by the loader, but names no library: it calls the kernel itself */
 };
 
@@ -22,9 +23,9 @@ struct dl_phdr_info;
 /* Reads what the loader knows of one module. Calls libc. */
 struct gms_image gms_image_of(const struct dl_phdr_info* module);
 
-/* The functions of the module whose code begins there (a run-time address) count, though it imports nothing of ours.
- * Called by the constructor. */
-void gms_image_note_counting(uint64_t code);
+/* The functions of the module whose code begins there (a run-time address) have room for calls of us, and count if they
+ * were made to, though it imports nothing of ours. Called by the constructor. */
+void gms_image_note_room(uint64_t code, bool counts);
 
 /* Looks the main program up. The range is empty if that fails. Calls libc, so only the constructor may call it. */
 struct gms_image gms_image_find(void);

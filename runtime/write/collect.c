@@ -55,8 +55,10 @@ bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image)
     if (!chunk || chunk->used < sizeof(struct scope_module))
         return false;
     const struct scope_module* module = (const struct scope_module*)(const void*)(chunk + 1);
-    const struct gms_image found = {module->bias, module->code_low - module->bias, module->code_high - module->bias,
-                                    module->counts_calls != 0, false};
+    const struct gms_image found = {.bias = module->bias,
+                                    .low = module->code_low - module->bias,
+                                    .high = module->code_high - module->bias,
+                                    .counts_calls = module->counts_calls != 0};
     if (found.low >= found.high || found.high - found.low > GMS_MOST_CODE_BYTES || found.high > GMS_HIGHEST_CODE)
         return false;
     *image = found;

@@ -13,6 +13,8 @@ private slots:
     void whatIsNotChosenRunsAsWithoutPg();
     void optionsAreCombined_data();
     void optionsAreCombined();
+    void aProgramThatCallsNoneOfThemIsSampled_data();
+    void aProgramThatCallsNoneOfThemIsSampled();
     void withoutSamplesItIsTheSame();
     void onAndOffLeaveTheChoice();
     void allThreadsGoByIt();
@@ -95,6 +97,27 @@ void TestChosenFunctions::optionsAreCombined()
     const Ended ended = program.record({"once"}, options);
     QCOMPARE(ended.out, said);
     QCOMPARE(QList<int>({int(calls(leaf)), int(calls(twig)), int(calls(other))}), counts);
+}
+
+void TestChosenFunctions::aProgramThatCallsNoneOfThemIsSampled_data()
+{
+    QTest::addColumn<QString>("flags");
+    QTest::addColumn<QString>("option");
+    for (const char* flags : {"-fPIE -pie", "ROOM", "RUNTIME -static"})
+        for (const char* option : {"--count=^uncalled$", "--no-count"})
+            QTest::addRow("%s %s", flags, option) << flags << option;
+}
+
+void TestChosenFunctions::aProgramThatCallsNoneOfThemIsSampled()
+{
+    QFETCH(QString, flags);
+    QFETCH(QString, option);
+    ProfiledProgram built;
+    QCOMPARE(built.build("uncalled", flags.split(' ')), QString());
+    const Ended ended = built.record({}, {option});
+    QVERIFY2(built.has("gmon.out"), qPrintable(ended.err));
+    QVERIFY(built.gmon().ticks.value("spin") > 5);
+    QVERIFY(built.gmon().calls.isEmpty());
 }
 
 void TestChosenFunctions::withoutSamplesItIsTheSame()

@@ -16,6 +16,10 @@ private slots:
     void librariesAtTheStartCountToo();
     void librariesThatAreLoadedLaterKeepTheirNops();
     void tooLittleRoomIsTold();
+    void roomBeforeFunctionsIsLeftAlone_data();
+    void roomBeforeFunctionsIsLeftAlone();
+    void whatCountsAlreadyCountsOnce_data();
+    void whatCountsAlreadyCountsOnce();
     void besideAnotherThreadNothingChanges();
     void underAFilterOfOthersNothingChanges();
     void aStrippedProgramCounts();
@@ -58,8 +62,9 @@ void TestPatchedEntries::functionsWithRoomCountExactly_data()
           "ROOM RUNTIME -static -Wl,-u,mcount", "ROOM RUNTIME -static-pie -Wl,-u,mcount",
           "-mfentry -mnop-mcount -mrecord-mcount -fno-pie -no-pie"})
         QTest::addRow("gcc %s", flags) << flags << "";
-    for (const char* flags :
-         {"ROOM -fPIE -pie", "ROOM -fno-pie -no-pie", "ROOM -O0", "ROOM RUNTIME -static -Wl,-u,mcount"})
+    for (const char* flags : {"ROOM -fPIE -pie", "ROOM -fno-pie -no-pie", "ROOM -O0",
+                              "ROOM RUNTIME -static -Wl,-u,mcount", "ROOM -fpatchable-function-entry=6",
+                              "ROOM -fpatchable-function-entry=16", "ROOM -fpatchable-function-entry=50"})
         QTest::addRow("clang %s", flags) << flags << "clang";
 }
 
@@ -110,6 +115,41 @@ void TestPatchedEntries::tooLittleRoomIsTold()
     const Ended ended = program.record();
     QVERIFY2(ended.err.contains("gmonscope: 3 functions: not counted: less than five bytes of room for a call\n"),
              qPrintable(ended.err));
+}
+
+void TestPatchedEntries::roomBeforeFunctionsIsLeftAlone_data()
+{
+    QTest::addColumn<QString>("flag");
+    for (const char* numbers : {"5,1", "5,4", "5,5", "10,4", "16,11", "16,16"})
+        QTest::addRow("%s", numbers) << QStringLiteral("-fpatchable-function-entry=%1").arg(numbers);
+}
+
+/// A call across the beginning of a function is two broken instructions.
+void TestPatchedEntries::roomBeforeFunctionsIsLeftAlone()
+{
+    QFETCH(QString, flag);
+    ProfiledProgram program;
+    QCOMPARE(program.build("calls", {"ROOM", flag}), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.status, 0);
+    QVERIFY2(ended.err.contains(": the room for a call is not at the beginning"), qPrintable(ended.err));
+}
+
+void TestPatchedEntries::whatCountsAlreadyCountsOnce_data()
+{
+    QTest::addColumn<QString>("flags");
+    for (const char* flags : {"-fPIE -pie", "-fno-pie -no-pie", "-O0", "-mfentry", "RUNTIME -static"})
+        QTest::addRow("%s", flags) << flags;
+}
+
+void TestPatchedEntries::whatCountsAlreadyCountsOnce()
+{
+    QFETCH(QString, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("calls", ("-fpatchable-function-entry=5 " + flags).split(' ')), QString());
+    const Ended ended = flags.contains("RUNTIME") ? program.run() : program.record();
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(program.disagreement(ended.out), QString());
 }
 
 /// That thread may be anywhere.
