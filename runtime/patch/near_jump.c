@@ -10,10 +10,9 @@
 #define PAGE 4096u
 #define STEP (UINT64_C(64) << 10)
 #define REACH (UINT64_C(2) << 30)
-#define FAR (UINT64_C(1) << 30) /* below a library: room for what the kernel maps next */
-#define HIGH                                                                                                           \
-    (UINT64_C(4) << 30) /* whatever is loaded below has a fixed address, and room below it, but no gigabyte            \
-                         */
+#define FAR (UINT64_C(1) << 30)     /* below a library: room for what the kernel maps next */
+#define HIGH (UINT64_C(4) << 30)    /* whatever is loaded below has a fixed address, and hardly any room below it ... */
+#define MIDDLE UINT64_C(0x70000000) /* ... but is reached from here, where emulators (Wine) seldom map anything */
 #define MOST_TRIES 4096u
 #define MOST_JUMPS 16u
 
@@ -28,9 +27,9 @@ static uint64_t jumps[MOST_JUMPS];
 static uint32_t jump_count;
 
 /* Far from all other mappings, if it can be, so that it is in nobody's way. */
-static long map_below(uint64_t low)
+static long map_near(uint64_t low, uint64_t high)
 {
-    uint64_t place = (low > HIGH ? low - FAR : low) & ~(STEP - 1);
+    uint64_t place = (low > HIGH ? low - FAR : high < MIDDLE ? MIDDLE : low) & ~(STEP - 1);
     for (unsigned i = 0; i < MOST_TRIES && place > 2 * STEP; ++i) {
         place -= STEP;
         const long page = gms_syscall(SYS_mmap, (long)place, PAGE, PROT_READ | PROT_WRITE,
@@ -74,7 +73,7 @@ long gms_near_jump(uint64_t low, uint64_t high, uint64_t target)
             return (long)jumps[i];
     if (jump_count == MOST_JUMPS)
         return -ENOMEM;
-    const long page = map_below(low);
+    const long page = map_near(low, high);
     if (page < 0)
         return page;
     write_jump((struct jump*)page, target);

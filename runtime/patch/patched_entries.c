@@ -185,7 +185,7 @@ static int visit(struct dl_phdr_info* module, size_t size, void* data)
     struct gms_entry_table tables[GMS_MOST_ENTRY_TABLES];
     const char* path = *is_program ? "/proc/self/exe" : module->dlpi_name ? module->dlpi_name : "";
     *is_program = false;
-    if (path[0] != '/')
+    if (!strchr(path, '/')) /* the vDSO */
         return 0;
     const long file = GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
     if (file < 0)

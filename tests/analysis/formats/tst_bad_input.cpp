@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <filesystem>
+
 #include <unistd.h>
 
 #include <sys/stat.h>
@@ -171,6 +173,7 @@ private slots:
     {
         writePrograms();
         writeProfiles();
+        std::filesystem::create_directory(m_folder.path("nothing"));
     }
 
     void oneLineSaysWhatIsWrong_data()
@@ -187,7 +190,7 @@ private slots:
             "text: offset 0: expected a program or a profile, found neither: it begins with 68 65 6c 6c");
         row("truncated profile", {"prog", "truncated"},
             "truncated: offset 70: expected 20 bytes of an arc record, found 19 bytes before the end");
-        row("folder for a profile", {"prog", "."}, ".: expected a file, found a directory");
+        row("folder without a profile", {"prog", "nothing"}, "nothing: expected a profile in it, found none");
         row("sparse file of zeros", {"prog", "zeros"},
             "zeros: offset 0: expected a program or a profile, found neither: it begins with 00 00 00 00");
         row("sparse file with a header", {"prog", "hugeHeader"},

@@ -14,6 +14,7 @@ private slots:
     void functionsWithRoomCountExactly();
     void nothingChangesUnlessCallsAreCounted();
     void librariesAtTheStartCountToo();
+    void aLibraryWithARelativePathCountsToo();
     void librariesThatAreLoadedLaterKeepTheirNops();
     void tooLittleRoomIsTold();
     void roomBeforeFunctionsIsLeftAlone_data();
@@ -98,6 +99,15 @@ void TestPatchedEntries::librariesAtTheStartCountToo()
     const Ended ended = program.record();
     QCOMPARE(ended.status, 3);
     QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestPatchedEntries::aLibraryWithARelativePathCountsToo()
+{
+    ProfiledProgram program;
+    QCOMPARE(buildLibrary(program), QString());
+    QCOMPARE(program.build("room", {"ROOM", "-DIS_LINKED", "-L.", "-Wl,--no-as-needed", "-l:libroom.so"}), QString());
+    program.environment.insert("LD_LIBRARY_PATH", ".");
+    QCOMPARE(program.record().status, 3);
 }
 
 void TestPatchedEntries::librariesThatAreLoadedLaterKeepTheirNops()
