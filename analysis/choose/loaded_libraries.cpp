@@ -68,6 +68,19 @@ std::string outputOf(const char* command, const char* option, const char* argume
     return text;
 }
 
+/// Returns PATH in "NAME => PATH (0x...)", or in "PATH (0x...)" of a library that is needed by a path; else "".
+std::string_view pathIn(std::string_view line)
+{
+    constexpr std::string_view arrow = " => ", address = " (0x";
+    const std::size_t behind = line.rfind(address), from = line.find(arrow);
+    if (behind == std::string_view::npos)
+        return {};
+    line = line.substr(0, behind);
+    if (from < behind)
+        return line.substr(from + arrow.size());
+    return line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
+}
+
 } // namespace
 
 std::vector<std::string> loadedLibraries(const std::string& program)
@@ -78,9 +91,8 @@ std::vector<std::string> loadedLibraries(const std::string& program)
     for (std::size_t start = 0; start < listed.size();) {
         const std::size_t end = std::min(listed.find('\n', start), listed.size());
         const std::string_view line(listed.data() + start, end - start);
-        const std::size_t path = line.find("=> /"), behind = line.rfind(" (0x");
-        if (path != std::string_view::npos && behind != std::string_view::npos && path + 3 < behind)
-            libraries.emplace_back(line.substr(path + 3, behind - path - 3));
+        if (const std::string_view path = pathIn(line); path.find('/') != std::string_view::npos && path != linker)
+            libraries.emplace_back(path);
         start = end + 1;
     }
     return libraries;

@@ -20,6 +20,7 @@ private slots:
     void allThreadsGoByIt();
     void forkedChildrenGoByIt();
     void programsThatAreStartedGoByIt();
+    void librariesWithRelativePathsAreRead();
     void librariesThatAreOpenedLaterGoByIt();
     void codeThatCannotBeChangedIsLeftOutOfTheProfile_data();
     void codeThatCannotBeChangedIsLeftOutOfTheProfile();
@@ -163,6 +164,20 @@ void TestChosenFunctions::programsThatAreStartedGoByIt()
     const Ended ended = program.start(ProfiledProgram::recorder(),
                                       {"--no-count=tiny", "sh", "-c", program.program() + " once; exit 0"});
     QCOMPARE(ended.out, asChosen);
+}
+
+void TestChosenFunctions::librariesWithRelativePathsAreRead()
+{
+    ProfiledProgram linked;
+    QCOMPARE(linked
+                 .start("cc", {"-pg", "-O2", "-fPIC", "-shared", "-DIN_LIBRARY", "-o", linked.path("libroom.so"),
+                               ProfiledProgram::sourceOf("room")})
+                 .status,
+             0);
+    QCOMPARE(linked.build("room", {"-DIS_LINKED", "-L.", "-Wl,--no-as-needed", "-l:libroom.so"}), QString());
+    linked.environment.insert("LD_LIBRARY_PATH", ".");
+    const Ended ended = linked.record({}, {"--no-count=^in_library$"});
+    QVERIFY2(ended.status == 3, qPrintable(ended.err)); // the program's, which has no NOPs
 }
 
 void TestChosenFunctions::librariesThatAreOpenedLaterGoByIt()
