@@ -19,6 +19,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::size_t mostListed = 1u << 20;
+constexpr unsigned secondsAllowed = 10; ///< the program itself names what is run
 
 /// The path of the dynamic linker that a program asks for; empty: it needs none.
 std::string linkerOf(const std::string& program)
@@ -54,6 +55,7 @@ std::string outputOf(const char* command, const char* option, const char* argume
         dup2(ends[1], STDOUT_FILENO);
         dup2(open("/dev/null", O_RDWR | O_CLOEXEC), STDIN_FILENO);
         dup2(STDIN_FILENO, STDERR_FILENO);
+        alarm(secondsAllowed);
         execl(command, command, option, argument, static_cast<char*>(nullptr));
         _exit(127);
     }

@@ -38,7 +38,8 @@ static bool has_threads, fills;
 struct patching {
     long memory;
     struct gms_image image;
-    bool holds_us; /* the runtime is linked in: its functions may call us already */
+    bool has_less_room; /* some function has: then NOPs behind other functions' room may be their own */
+    bool holds_us;      /* the runtime is linked in: its functions may call us already */
     uint64_t jump;
     uint64_t changed;
     uint64_t page;    /* its address: 0 if there is none */
@@ -57,7 +58,7 @@ static bool is_nop(uint8_t first) { return first == NOP || first == 0x66 || firs
 
 static bool is_for_us(const struct patching* patching, uint64_t entry, uint8_t first, uint32_t room)
 {
-    if (room == 0)
+    if (room == 0 || patching->has_less_room)
         without_room += is_nop(first);
     else if (!gms_is_function_entry(entry))
         ++not_entries;
@@ -111,13 +112,16 @@ static bool enter_page(struct patching* patching, uint64_t page)
     return true;
 }
 
+static bool is_in_code(const struct patching* patching, uint64_t entry)
+{
+    return gms_image_holds(&patching->image, entry) &&
+           gms_image_holds(&patching->image, entry + GMS_ENTRY_CALL_BYTES - 1);
+}
+
 static void change(struct patching* patching, uint64_t entry)
 {
     const uint64_t at = entry % PAGE;
     uint8_t bytes[GMS_ROOM_BYTES];
-    if (!gms_image_holds(&patching->image, entry) ||
-        !gms_image_holds(&patching->image, entry + GMS_ENTRY_CALL_BYTES - 1))
-        return;
     if (at <= PAGE - GMS_ROOM_BYTES) {
         if (enter_page(patching, entry - at) && make_call(patching, entry, patching->code + at))
             ++patching->in_page;
@@ -128,20 +132,34 @@ static void change(struct patching* patching, uint64_t entry)
         write_code(patching, entry, bytes, sizeof bytes, 1);
 }
 
-static void change_all(struct patching* patching, const struct gms_entry_table* table)
+static void look(struct patching* patching, uint64_t entry)
+{
+    const uint64_t at = entry % PAGE;
+    uint8_t bytes[GMS_ROOM_BYTES];
+    const uint8_t* code = patching->code + at;
+    if (at <= PAGE - GMS_ROOM_BYTES ? !enter_page(patching, entry - at)
+                                    : !gms_own_code_read(patching->memory, entry, bytes, sizeof bytes))
+        return;
+    code = at <= PAGE - GMS_ROOM_BYTES ? code : bytes;
+    patching->has_less_room = patching->has_less_room || (is_nop(code[0]) && gms_entry_room(code) == 0);
+}
+
+/* False if the table cannot be read. */
+static bool visit_entries(struct patching* patching, const struct gms_entry_table* table,
+                          void (*visit_entry)(struct patching*, uint64_t entry))
 {
     uint64_t entries[ENTRIES_AT_ONCE];
     for (uint64_t at = 0; at + sizeof *entries <= table->bytes; at += sizeof entries) {
         const uint64_t left = (table->bytes - at) / sizeof *entries;
         const uint64_t count = left < ENTRIES_AT_ONCE ? left : ENTRIES_AT_ONCE;
-        if (!gms_own_code_read(patching->memory, table->address + at, entries, count * sizeof *entries)) {
-            leave_out(left, EFAULT);
-            return;
-        }
+        if (!gms_own_code_read(patching->memory, table->address + at, entries, count * sizeof *entries))
+            return false;
         for (uint64_t i = 0; i < count; ++i)
-            change(patching, entries[i]);
+            if (is_in_code(patching, entries[i]))
+                visit_entry(patching, entries[i]);
     }
     leave_page(patching);
+    return true;
 }
 
 /* Returns 0 or an errno. Constructors of libraries that come before ours may have begun threads. */
@@ -166,12 +184,11 @@ static void patch_module(const struct dl_phdr_info* module, const struct gms_ent
     if (patching.image.counts_calls && !patching.holds_us)
         return; /* its functions count already */
     const int error = fills ? begin_module(&patching) : 0;
-    for (uint32_t i = 0; i < count && fills; ++i) {
-        if (error)
-            leave_out(tables[i].bytes / sizeof(uint64_t), error);
-        else
-            change_all(&patching, &tables[i]);
-    }
+    for (uint32_t i = 0; i < count && fills && !error; ++i)
+        visit_entries(&patching, &tables[i], look);
+    for (uint32_t i = 0; i < count && fills; ++i)
+        if (error || !visit_entries(&patching, &tables[i], change))
+            leave_out(tables[i].bytes / sizeof(uint64_t), error ? error : EFAULT);
     if (patching.memory >= 0)
         gms_own_code_close(patching.memory);
     gms_image_note_room(patching.image.bias + patching.image.low, patching.changed > 0);

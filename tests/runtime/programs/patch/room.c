@@ -42,7 +42,15 @@ void in_library(void);
 
 NOINLINE void leaf(void) { ++sink; }
 
-static int is_changed(void (*function)(void))
+/* It begins with NOPs of its own, which its loop comes back to. */
+NOINLINE static void pause_for(long times)
+{
+    do {
+        __asm__ volatile("nop\n\tnop\n\tnop\n\tnop");
+    } while (--times);
+}
+
+NOINLINE static int is_changed(void (*function)(void))
 {
     static const unsigned char nops[] = {0x90, 0x90, 0x90, 0x90, 0x90}, long_nop[] = {0x0f, 0x1f, 0x44, 0x00};
     const void* code = (const void*)function;
@@ -59,6 +67,7 @@ int main(int argc, char** argv)
         if (!foreign)
             return 4;
     }
+    pause_for(100);
     for (int i = 0; i < 17; ++i)
         own();
     for (int i = 0; foreign && i < 5; ++i)
