@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define NOINLINE __attribute__((noinline))
+#define NOINLINE __attribute__((noinline, noclone))
 
 static volatile unsigned long sink;
 
