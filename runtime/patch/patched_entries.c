@@ -118,30 +118,34 @@ static bool is_in_code(const struct patching* patching, uint64_t entry)
            gms_image_holds(&patching->image, entry + GMS_ENTRY_CALL_BYTES - 1);
 }
 
-static void change(struct patching* patching, uint64_t entry)
+/* Returns the code at an entry: in the page that is kept, or in `across` if it goes on behind that. NULL: unreadable.
+ */
+static uint8_t* code_at(struct patching* patching, uint64_t entry, uint8_t across[GMS_ROOM_BYTES])
 {
     const uint64_t at = entry % PAGE;
-    uint8_t bytes[GMS_ROOM_BYTES];
-    if (at <= PAGE - GMS_ROOM_BYTES) {
-        if (enter_page(patching, entry - at) && make_call(patching, entry, patching->code + at))
-            ++patching->in_page;
-        return;
-    }
+    if (at <= PAGE - GMS_ROOM_BYTES)
+        return enter_page(patching, entry - at) ? patching->code + at : NULL;
     leave_page(patching);
-    if (gms_own_code_read(patching->memory, entry, bytes, sizeof bytes) && make_call(patching, entry, bytes))
-        write_code(patching, entry, bytes, sizeof bytes, 1);
+    return gms_own_code_read(patching->memory, entry, across, GMS_ROOM_BYTES) ? across : NULL;
 }
 
 static void look(struct patching* patching, uint64_t entry)
 {
-    const uint64_t at = entry % PAGE;
-    uint8_t bytes[GMS_ROOM_BYTES];
-    const uint8_t* code = patching->code + at;
-    if (at <= PAGE - GMS_ROOM_BYTES ? !enter_page(patching, entry - at)
-                                    : !gms_own_code_read(patching->memory, entry, bytes, sizeof bytes))
+    uint8_t across[GMS_ROOM_BYTES];
+    const uint8_t* code = code_at(patching, entry, across);
+    patching->has_less_room = patching->has_less_room || (code && is_nop(code[0]) && gms_entry_room(code) == 0);
+}
+
+static void change(struct patching* patching, uint64_t entry)
+{
+    uint8_t across[GMS_ROOM_BYTES];
+    uint8_t* code = code_at(patching, entry, across);
+    if (!code || !make_call(patching, entry, code))
         return;
-    code = at <= PAGE - GMS_ROOM_BYTES ? code : bytes;
-    patching->has_less_room = patching->has_less_room || (is_nop(code[0]) && gms_entry_room(code) == 0);
+    if (code == across)
+        write_code(patching, entry, across, sizeof across, 1);
+    else
+        ++patching->in_page;
 }
 
 /* False if the table cannot be read. */
