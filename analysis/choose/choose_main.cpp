@@ -20,7 +20,7 @@ using namespace gmonscope;
 
 bool say(const std::string& kind, const std::string& text) { return writeAll(kind + ' ' + text + '\n'); }
 
-/// What is known before the program runs.
+/// All that is known before the program runs.
 struct Beforehand {
     bool countsCalls = false;    ///< some of its code was built with -pg
     bool opensLibraries = false; ///< that code may load more of it

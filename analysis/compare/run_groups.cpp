@@ -83,7 +83,7 @@ RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b)
         const double inA = a.mean(i).self, inB = b.mean(i).self, step = inA - inB;
         absolute += std::abs(step);
         squared += step * step;
-        // That of two single runs: the means of groups differ beyond chance, because they were chosen to differ.
+        // The error of two single runs: the means of groups differ beyond chance, because they were chosen to differ.
         const double variance = a.secondsPerTick * inA + b.secondsPerTick * inB;
         if (variance > 0) {
             byVariance += step * step / variance;
@@ -162,7 +162,7 @@ RunGroup RunGroupFinder::told(const Group& group, const Group& others) const
 }
 
 /// Weighs a difference by its part of what it is between, so that a function that does the work comes before those that
-/// lead to it, in all runs alike. Of functions that pass the same time on, the outermost is told; what it calls is not,
+/// lead to it, in all runs alike. Where functions pass the same time on, the outermost is told; what it calls is not,
 /// once the told ones explain what differs.
 std::vector<GroupDifference> RunGroupFinder::differences(const Group& group, const Group& others) const
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the panel shows of several runs: the strip, and each run as a row.
+// The panel's parts for several runs: the strip, and each run as a row.
 #include "attribution/attribution_panel.h"
 
 #include "attribution/each_run_rows.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What each run has of a function, as a strip of bars, one beside the other.
+// A function's time in each run, as a strip of bars, one beside the other.
 #pragma once
 
 #include "attribution/attribution.h"

@@ -14,8 +14,8 @@
 #include <optional>
 #include <vector>
 
-/// What several runs have of each function of the profile that is shown: their sum, or one of them alone. It is shared
-/// by panels and never changed.
+/// The times of several runs in each function of the profile that is shown: their sum, or one of them alone. It is
+/// shared by panels and never changed.
 class BesideRuns {
 public:
     using Runs = std::shared_ptr<const gmonscope::RunsBeside>;

@@ -92,7 +92,7 @@ void SpreadController::toggle(bool isOn)
     showRuns();
 }
 
-/// What is known, or nothing; it is shown when it comes.
+/// All that is known, or nothing; it is shown when it comes.
 void SpreadController::showRuns()
 {
     const BesideRunsPtr& runs = m_runs.runs();

@@ -198,7 +198,7 @@ QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) con
     }
 }
 
-/// What differs between runs is told in seconds where other times are shares of the run: of which run would it be?
+/// A difference between runs is told in seconds where other times are shares of the run: of which run would it be?
 TimeUnit FlatModel::unitOf(const FlatColumn& column) const
 {
     return column.window.isOfRuns && m_runs ? format::unitBesideShare(m_runs->sum(), m_view.unit) : m_unit;

@@ -33,7 +33,7 @@ bool gms_questions_are_equal(const struct gms_question* one, const struct gms_qu
 /* False if nobody can be asked. */
 bool gms_question_ask(const char* path, const struct gms_question* question);
 
-/* False if there is none, or not yet. What is damaged leaves out nothing. */
+/* False if there is none, or not yet. A damaged one leaves out nothing. */
 bool gms_answer_read(const struct gms_question* question, struct gms_answer* answer);
 
 #endif

@@ -75,7 +75,7 @@ static enum verdict verdict_of(uint64_t self)
     return is_in(&module->answer, self - 1 - bias) ? LEFT_OUT : COUNTED;
 }
 
-/* What was counted before the answer came: whoever adds an arc later sees the answer. */
+/* Functions that were counted before the answer came: whoever adds an arc later sees the answer. */
 static void mute_what_was_counted(void)
 {
     const struct gms_chunks chunks = gms_scope_chunks();

@@ -94,7 +94,7 @@ void gms_mute_call(uint64_t self)
     gms_short_lock_release(&lock, before);
 }
 
-/* What cannot be muted is kept all the same, so that readers are told once. */
+/* A call that cannot be muted is kept all the same, so that readers are told once. */
 static void keep_left_out(uint64_t self)
 {
     static const uint8_t nothing[GMS_BYTES_BEFORE];

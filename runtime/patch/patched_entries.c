@@ -53,7 +53,7 @@ static void leave_out(uint64_t count, int error)
     left_out.reason = error;
 }
 
-/* What is no NOP at all is a call that counts already. */
+/* Code that begins with no NOP at all is a call that counts already. */
 static bool is_nop(uint8_t first) { return first == NOP || first == 0x66 || first == 0x0f; }
 
 static bool is_for_us(const struct patching* patching, uint64_t entry, uint8_t first, uint32_t room)
@@ -67,7 +67,7 @@ static bool is_for_us(const struct patching* patching, uint64_t entry, uint8_t f
     return false;
 }
 
-/* What is left of the last NOP becomes NOPs of a byte. */
+/* The rest of the last NOP becomes NOPs of a byte. */
 static bool make_call(const struct patching* patching, uint64_t entry, uint8_t bytes[GMS_ROOM_BYTES])
 {
     const uint32_t room = gms_entry_room(bytes);

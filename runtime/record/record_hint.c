@@ -93,13 +93,26 @@ static const char* hint_at_ranks(const struct record_outcome* outcome)
     return from_here[strspn(from_here, PLAIN "*{}")] ? "" : hint;
 }
 
+/* The program's own profile has the default name, those that it has started NAME.PID. */
+static const char* hint_at_children(const struct record_outcome* outcome)
+{
+    static char hint[2 * PATH_MAX];
+    const char* pattern =
+        record_outcome_is_alone(outcome) ? pattern_of(record_from_here(record_outcome_path(outcome, 1))) : "";
+    snprintf(hint, sizeof hint, "; %s: " COMMAND GMS_DEFAULT_NAME " %s",
+             are_of_one_program(outcome) ? "their sum" : "all of them", pattern);
+    return *pattern ? hint : "";
+}
+
 const char* record_hint(const struct record_outcome* outcome)
 {
     static char word[4 * PATH_MAX + 5];
     static char hint[sizeof word + 2 * PATH_MAX];
     const char* first = record_outcome_size(outcome) > 0 ? record_from_here(record_outcome_path(outcome, 0)) : "";
-    if (!*first || !strcmp(first, GMS_DEFAULT_NAME))
+    if (!*first)
         return "";
+    if (!strcmp(first, GMS_DEFAULT_NAME))
+        return record_outcome_size(outcome) == 1 ? "" : hint_at_children(outcome);
     quote(first, word);
     if (record_job_is_rank())
         return record_job_is_first_rank() ? hint_at_ranks(outcome) : "";

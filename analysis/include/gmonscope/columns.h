@@ -69,7 +69,7 @@ struct FlatColumn {
         System,
         Module,
         File,
-        // What differs between runs, of self times.
+        // The difference between runs, of self times.
         MeanOfRuns,
         LeastOfRuns,
         MostOfRuns,

@@ -27,7 +27,8 @@ struct GroupDifference {
 struct RunGroup {
     std::vector<std::uint32_t> runs; ///< their places among all runs, ascending
     double seconds = 0, others = 0;  ///< mean time of a whole run in the group, and of those
-    /// What tells the group from the others, the most telling first; empty for a group of more than half of all runs.
+    /// The functions that tell the group from the others, the most telling first; empty for a group of more than half
+    /// of all runs.
     std::vector<GroupDifference> differences;
 };
 

@@ -179,7 +179,7 @@ void TestPatchedEntries::whatCountsAlreadyCountsOnce()
     QCOMPARE(program.disagreement(ended.out), QString());
 }
 
-/// That thread may be anywhere.
+/// The other thread may be anywhere.
 void TestPatchedEntries::besideAnotherThreadNothingChanges()
 {
     ProfiledProgram program;

@@ -431,7 +431,8 @@ void TestChildren::childrenOfOneNumberHaveAProfileEach()
         QSKIP("needs the rights to make a PID namespace");
     QCOMPARE(leafCalls(program), (std::vector<std::uint64_t>{1, 2, 3, 4, 5}));
     QVERIFY(program.has("gmon.out.1") && program.has("gmon.out.1.4.scope"));
-    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out and 5 more, up to gmon.out.1.4\n"));
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out and 5 more, up to gmon.out.1.4; their sum: "
+                                "gmonscope-report gmon.out gmon.out.*\n"));
 }
 
 void TestChildren::profilesOfAnEarlierRunAreReplacedOneByOne()

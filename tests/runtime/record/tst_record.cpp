@@ -239,8 +239,8 @@ void TestRecord::theCommandThatShowsOtherNamesIsTold()
     init();
     write("busy", "./processes\nsh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; true'\n");
     const QString mixed = record({"--children=all", "./busy"}).err; // there is no sum of two programs
-    QVERIFY2(mixed.endsWith("; all of them: gmonscope-report gmon.out.*\n") && !mixed.contains("sum"),
-             qPrintable(mixed));
+    static const QRegularExpression all("; all of them: gmonscope-report (gmon\\.out )?gmon\\.out\\.\\*\n$");
+    QVERIFY2(all.match(mixed).hasMatch() && !mixed.contains("sum"), qPrintable(mixed)); // the shell may have a sample
     const QString named = record({"-o", "it's.prof", "./processes"}).err;
     QVERIFY2(named.endsWith("/it's.prof; to see it: gmonscope-report 'it'\\''s.prof'\n"), qPrintable(named));
     QVERIFY(!record({"./processes"}).err.contains("to see"));
