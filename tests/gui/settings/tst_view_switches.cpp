@@ -459,8 +459,8 @@ void TestViewSwitches::aHiddenChoiceLeavesNoLine()
 {
     const auto picture = [](bool hasHidden) {
         QActionGroup choices(nullptr);
-        for (const auto* const text : {"seconds", "%"})
-            choices.addAction(QLatin1String(text))->setCheckable(true);
+        for (const auto* const unit : {"seconds", "%"})
+            choices.addAction(QLatin1String(unit))->setCheckable(true);
         QAction* const hidden = hasHidden ? choices.addAction(QStringLiteral("ticks")) : nullptr;
         SwitchRow row(&choices, QStringLiteral("unit"));
         row.ensurePolished();
