@@ -156,7 +156,7 @@ struct scope_module {
     uint32_t first_epoch;         /* it was there in the epochs [first_epoch, end_epoch) */
     uint32_t end_epoch;           /* SCOPE_STILL_LOADED: still there */
     uint32_t build_id_bytes;      /* 0: has none */
-    uint32_t counts_calls;        /* 1 if it calls mcount, __fentry__ or __cyg_profile_func_enter */
+    uint32_t counts_calls;        /* 1 if it calls mcount, __fentry__ or __cyg_profile_func_enter, or was made to */
     uint8_t build_id[SCOPE_BUILD_ID_BYTES];
     /* path_bytes of path follow, filled up with NULs */
 };

@@ -13,7 +13,7 @@
 #define HEADERS_AT_ONCE 64u
 #define NAMES_AT_ONCE 1024u
 
-static const char* const names[] = {"__patchable_function_entries", "__mcount_loc"};
+static const char* const names[] = {GMS_ENTRY_TABLE_NAMES};
 
 static bool read_at(long file, uint64_t offset, void* bytes, size_t count)
 {
@@ -55,8 +55,9 @@ static bool is_loaded(const struct dl_phdr_info* module, const ElfW(Shdr) * sect
 struct texts {
     long file;
     uint64_t offset;
-    char first[NAMES_AT_ONCE];
+    char first[NAMES_AT_ONCE + LONGEST_NAME]; /* a name may be looked for at the end of what is read */
     uint64_t read;
+    bool is_whole;
 };
 
 static bool read_texts(struct texts* texts, const ElfW(Ehdr) * header)
@@ -66,25 +67,22 @@ static bool read_texts(struct texts* texts, const ElfW(Ehdr) * header)
                  sizeof section))
         return false;
     texts->offset = section.sh_offset;
-    texts->read = section.sh_size < sizeof texts->first ? section.sh_size : sizeof texts->first;
+    texts->is_whole = section.sh_size <= NAMES_AT_ONCE;
+    texts->read = texts->is_whole ? section.sh_size : NAMES_AT_ONCE;
     return read_at(texts->file, texts->offset, texts->first, texts->read);
 }
 
 static bool is_table(const struct texts* texts, const ElfW(Shdr) * section)
 {
-    char later[LONGEST_NAME] = "";
-    const char* name = texts->first + section->sh_name;
-    uint64_t left = texts->read - section->sh_name;
+    char later[LONGEST_NAME];
+    const bool is_read = section->sh_name + (texts->is_whole ? 1 : sizeof later) <= texts->read;
     if (!(section->sh_flags & SHF_ALLOC) || section->sh_size == 0)
         return false;
-    if (section->sh_name >= texts->read || left < sizeof later) {
-        name = later;
-        left = sizeof later;
-        if (!read_at(texts->file, texts->offset + section->sh_name, later, sizeof later))
-            return false;
-    }
+    if (!is_read && !read_at(texts->file, texts->offset + section->sh_name, later, sizeof later))
+        return false;
+    const char* name = is_read ? texts->first + section->sh_name : later;
     for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
-        if (strncmp(name, names[i], left) == 0)
+        if (strncmp(name, names[i], sizeof later) == 0)
             return true;
     return false;
 }

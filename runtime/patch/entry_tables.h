@@ -3,9 +3,8 @@
  * Functions that begin with room for a call: NOPs, which cost next to nothing while nobody records. The compiler notes
  * where they are, in a section of the program that is loaded with it:
  *
- *   __patchable_function_entries   -fpatchable-function-entry=5 (GCC manual, 3.12; Clang command line reference)
- *   __mcount_loc                   -pg -mfentry -mnop-mcount -mrecord-mcount (GCC manual, 3.19.59; fixed addresses
- * only)
+ *   __patchable_function_entries   -fpatchable-function-entry=5, of gcc and clang
+ *   __mcount_loc                   -pg -mfentry -mnop-mcount -mrecord-mcount, of gcc, for fixed addresses
  *
  * Each is a table of run-time addresses, 8 bytes each.
  */
@@ -14,6 +13,7 @@
 
 #include <stdint.h>
 
+#define GMS_ENTRY_TABLE_NAMES "__patchable_function_entries", "__mcount_loc"
 #define GMS_MOST_ENTRY_TABLES 8u
 
 struct dl_phdr_info;

@@ -33,7 +33,7 @@ static struct {
     int reason; /* of the last one */
 } left_out;
 static uint64_t without_room, not_entries;
-static bool has_threads, fills;
+static bool fills;
 
 struct patching {
     long memory;
@@ -170,8 +170,10 @@ static bool visit_entries(struct patching* patching, const struct gms_entry_tabl
 static int begin_module(struct patching* patching)
 {
     const uint64_t low = patching->image.bias + patching->image.low, high = patching->image.bias + patching->image.high;
-    if (has_threads || !gms_may(GMS_TO_MUTE))
-        return has_threads ? EBUSY : EPERM;
+    if (!gms_may(GMS_TO_MUTE))
+        return EPERM;
+    if (gms_status_number("Threads") != 1)
+        return EBUSY;
     patching->memory = gms_own_code_open();
     if (patching->memory < 0)
         return (int)-patching->memory;
@@ -241,7 +243,6 @@ void gms_patch_begin(bool counts)
 {
     bool is_program = true;
     fills = counts;
-    has_threads = gms_status_number("Threads") != 1;
     dl_iterate_phdr(visit, &is_program);
     complain();
 }

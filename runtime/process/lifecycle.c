@@ -165,10 +165,10 @@ static bool has_own_profile(void)
 /* Sampling begins with the first call that is counted, which may never come. */
 static bool is_sampled_at_once(void)
 {
-    const bool waits_for_nothing = gms_choice_is_made() || (image.has_room && gms_scope_counts_nothing()) ||
-                                   (image.has_room && !image.counts_calls);
+    const bool may_never_come =
+        gms_choice_is_made() || (image.has_room && (gms_scope_counts_nothing() || !image.counts_calls));
     const enum gms_role role = gms_process_role(&names, getpid());
-    return role == GMS_ROLE_SAMPLES || (role != GMS_ROLE_NONE && has_own_profile() && waits_for_nothing);
+    return role == GMS_ROLE_SAMPLES || (role != GMS_ROLE_NONE && has_own_profile() && may_never_come);
 }
 
 /* The kernel says whether user code may read the register (Documentation/arch/x86/x86_64/fsgs). */

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/raw_syscall.h"
+#include "patch/entry_tables.h"
 #include "write/output_name.h"
 
 /* A file in memory; all access goes through bytes_at, which checks. */
@@ -137,7 +138,7 @@ static const Elf64_Shdr* section_at(const struct file_bytes* file, const Elf64_E
 /* Functions begin with room for a call, which the runtime makes of it (patch/entry_tables.h). */
 static bool has_room_for_calls(const struct file_bytes* file, const Elf64_Ehdr* header)
 {
-    static const char* const tables[] = {"__patchable_function_entries", "__mcount_loc"};
+    static const char* const tables[] = {GMS_ENTRY_TABLE_NAMES};
     const Elf64_Shdr* texts = section_at(file, header, header->e_shstrndx);
     const char* start = texts ? bytes_at(file, texts->sh_offset, texts->sh_size) : NULL;
     for (unsigned i = 0; start && header->e_machine == EM_X86_64 && i < header->e_shnum; ++i) {
