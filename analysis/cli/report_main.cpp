@@ -15,6 +15,7 @@
 #include "cli/stage_timings.h"
 #include "cli/sum_alone.h"
 #include "cli/write_outputs.h"
+#include "compare/spread_of_sum.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/memory_limit.h"
@@ -223,7 +224,8 @@ int report(ReportOptions options)
     std::string sumNote;
     if (sections & SummaryFile)
         if (const auto error = options.subtracts ? writeDifference("gmon.sum", files->request, sumNote)
-                                                 : writeSum("gmon.sum", files->request, sumNote))
+                                                 : writeSum("gmon.sum", files->request, sumNote, nullptr, {},
+                                                            [&] { return spreadToKeep(files->request); }))
             return fail(*error);
     if (const auto error = outputs.write())
         return fail(*error);

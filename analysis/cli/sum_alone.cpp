@@ -2,6 +2,7 @@
 #include "cli/sum_alone.h"
 
 #include "base/one_line.h"
+#include "compare/spread_of_sum.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/remarks.h"
 #include "sum_file/sum_file.h"
@@ -36,8 +37,10 @@ Result<std::vector<std::string>> writeSumAlone(const ReportOptions& options, con
 {
     std::string note;
     SummedRuns runs;
-    const auto write = options.subtracts ? writeDifference : writeSum;
-    if (auto error = write("gmon.sum", files.request, note, &runs, load))
+    const auto makeSpread = [&] { return spreadToKeep(files.request, load); };
+    auto error = options.subtracts ? writeDifference("gmon.sum", files.request, note, &runs, load)
+                                   : writeSum("gmon.sum", files.request, note, &runs, load, makeSpread);
+    if (error)
         return std::move(*error);
     std::vector<std::string> lines = linesOfSum(runs.count, options.subtracts, note);
     for (std::string& remark : remarks(files, runs.problems))

@@ -11,8 +11,12 @@ namespace {
 
 std::string_view commonStart(const std::vector<std::string>& paths)
 {
-    std::string_view common = paths.front();
+    const auto isKnown = [](const std::string& path) { return !path.empty(); };
+    const auto first = std::find_if(paths.begin(), paths.end(), isKnown);
+    std::string_view common = first == paths.end() ? std::string_view() : *first;
     for (const std::string& path : paths) {
+        if (!isKnown(path))
+            continue;
         const auto end = std::mismatch(common.begin(), common.end(), path.begin(), path.end()).first;
         common = common.substr(0, static_cast<std::size_t>(end - common.begin()));
     }
@@ -75,7 +79,8 @@ std::vector<std::string> runLabels(const std::vector<std::string>& paths)
         return labels;
     const std::size_t separator = commonStart(paths).find_last_of("./-_");
     const std::size_t start = separator == std::string_view::npos ? 0 : separator + 1;
-    if (std::any_of(paths.begin(), paths.end(), [start](const std::string& path) { return path.size() <= start; }))
+    const auto hasNoRest = [start](const std::string& path) { return !path.empty() && path.size() <= start; };
+    if (std::any_of(paths.begin(), paths.end(), hasNoRest))
         return labels;
     for (std::string& label : labels)
         label.erase(0, start);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "compare/spread_of_runs.h"
 
+#include "compare/spread_of_sum.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -34,7 +36,8 @@ RunSpread SpreadOfRuns::take()
     takeArcs(spread);
     takeFunctions(spread);
     spread.paths = std::move(m_paths);
-    spread.groups = m_groups.take();
+    if (!m_hasSums)
+        spread.groups = m_groups.take();
     return spread;
 }
 
@@ -97,15 +100,19 @@ void SpreadOfRuns::takeFunctions(RunSpread& spread)
                                     .selfSeconds = sums.selfSeconds.over(runs),
                                     .totalSeconds = sums.totalSeconds.over(runs),
                                     .calls = sums.calls.over(runs)});
+    sortBySpread(spread.functions);
+}
+
+void sortBySpread(std::vector<FunctionSpread>& functions)
+{
     const auto weight = [](const FunctionSpread& function) {
         // In nanoseconds: the last digits depend on the order of the runs.
         return std::pair(-std::llround(1e9 * function.selfSeconds.deviation),
                          -std::llround(1e9 * function.totalSeconds.deviation));
     };
-    std::stable_sort(spread.functions.begin(), spread.functions.end(),
-                     [&](const FunctionSpread& a, const FunctionSpread& b) {
-                         return weight(a) != weight(b) ? weight(a) < weight(b) : a.name < b.name;
-                     });
+    std::stable_sort(functions.begin(), functions.end(), [&](const FunctionSpread& a, const FunctionSpread& b) {
+        return weight(a) != weight(b) ? weight(a) < weight(b) : a.name < b.name;
+    });
 }
 
 std::optional<Error> needsTwoRuns(const LoadRequest& request)
@@ -114,13 +121,15 @@ std::optional<Error> needsTwoRuns(const LoadRequest& request)
         return {};
     return Error{.path = request.profiles.empty() ? std::string() : request.profiles.front(),
                  .offset = {},
-                 .expected = "two profiles or more for their spread",
-                 .found = "one"};
+                 .expected = "two profiles or more for their spread, or a sum that keeps it (-s)",
+                 .found = "one of one run, or of which that is not known"};
 }
 
 Result<RunSpread> spreadOfRuns(const LoadRequest& request, const Profile* sum, const LoadOptions& options,
                                SpreadOf what)
 {
+    if (request.profiles.size() == 1)
+        return keptSpread(request, sum);
     if (auto error = needsTwoRuns(request))
         return *error;
     SpreadOfRuns spread(what);

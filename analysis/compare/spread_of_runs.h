@@ -17,14 +17,20 @@ public:
     explicit SpreadOfRuns(SpreadOf what) : m_what(what) {}
 
     void add(const SingleRun&);
+    /// Adds all runs of a sum. Which of them behave alike is not known then.
+    void add(const KeptSpread&);
     /// As add(): whose functions the sums are of.
     void setFunctions(const Profile& sum);
     [[nodiscard]] RunSpread take();
+    /// Returns the same for the companion of a sum, with the arcs. REQUIRES: there are two runs or more.
+    [[nodiscard]] KeptSpread keep();
+    [[nodiscard]] std::size_t runs() const { return m_paths.size(); }
 
 private:
     struct Sums {
         SpreadSum selfSeconds, totalSeconds, calls;
         std::optional<FunctionId> function;
+        std::uint32_t place = 0; ///< among the functions that are kept
     };
     /// The sums of an arc's ends stay where they are in the map.
     struct ArcEnds {
@@ -50,15 +56,21 @@ private:
     void addArcs(const Profile&);
     void takeArcs(RunSpread&);
     void takeFunctions(RunSpread&);
+    void keepArcs(KeptSpread&);
+    void keepPaths(KeptSpread&) const;
 
     const SpreadOf m_what;
-    std::vector<std::string> m_paths;
+    std::vector<std::string> m_paths; ///< empty: unknown
     SpreadSum m_seconds;
     RunGroupFinder m_groups;
+    bool m_hasSums = false; ///< some runs came as their sum
     std::map<FunctionName, Sums> m_functions;
     std::unordered_map<ArcEnds, ArcSums, HashOfEnds> m_arcs;
     std::vector<const Sums*> m_sumsOf; ///< by function of the run that is added
 };
+
+/// Sorts them as RunSpread has them.
+void sortBySpread(std::vector<FunctionSpread>&);
 
 /// The error of a request that has fewer than two profiles; none if it has more.
 [[nodiscard]] std::optional<Error> needsTwoRuns(const LoadRequest&);

@@ -3,11 +3,22 @@
 // Adds up one number over several runs, one run after the other.
 #pragma once
 
+#include "formats/kept_spread.h"
 #include "gmonscope/compare.h"
 
 #include <cmath>
 
 namespace gmonscope {
+
+[[nodiscard]] inline Spread spreadOf(const KeptNumber& number, std::size_t runs)
+{
+    return {.mean = number.mean,
+            .min = number.min,
+            .max = number.max,
+            .deviation = std::sqrt(number.squares / (static_cast<double>(runs) - 1)),
+            .minRun = number.minRun,
+            .maxRun = number.maxRun};
+}
 
 /// Welford's method. In a run that is left out the number is 0.
 class SpreadSum {
@@ -31,17 +42,40 @@ public:
         }
     }
 
-    [[nodiscard]] Spread over(std::size_t runs)
+    /// Adds the number over so many runs, of which `run` is the first, by the method of Chan, Golub and LeVeque.
+    /// REQUIRES: as above.
+    void add(const KeptNumber& number, std::size_t runs, std::size_t run)
+    {
+        noteAbsence(run);
+        m_next = run + runs;
+        const auto count = static_cast<double>(runs);
+        const double all = m_count + count, step = number.mean - m_mean;
+        m_mean = m_count == 0 ? number.mean : m_mean + step * count / all;
+        m_squares += number.squares + step * step * m_count * count / all;
+        if (m_count == 0 || number.min < m_min) {
+            m_min = number.min;
+            m_minRun = run + number.minRun;
+        }
+        if (m_count == 0 || number.max > m_max) {
+            m_max = number.max;
+            m_maxRun = run + number.maxRun;
+        }
+        m_count = all;
+    }
+
+    [[nodiscard]] KeptNumber keptOver(std::size_t runs)
     {
         noteAbsence(runs);
         addZeros(static_cast<double>(runs) - m_count);
         return {.mean = m_mean,
+                .squares = m_squares,
                 .min = m_min,
                 .max = m_max,
-                .deviation = std::sqrt(m_squares / (m_count - 1)),
-                .minRun = m_minRun,
-                .maxRun = m_maxRun};
+                .minRun = static_cast<std::uint32_t>(m_minRun),
+                .maxRun = static_cast<std::uint32_t>(m_maxRun)};
     }
+
+    [[nodiscard]] Spread over(std::size_t runs) { return spreadOf(keptOver(runs), runs); }
 
 private:
     void noteAbsence(std::size_t run)

@@ -178,6 +178,11 @@ private:
         }
         m_json.beginObject().key("runs").value(std::uint64_t{spread->runs}).key("seconds");
         writeNumbers(spread->seconds);
+        list("paths", [this, spread] {
+            for (std::uint64_t run = 0; run < spread->runs; ++run)
+                if (!spread->paths[run].empty())
+                    m_json.line().beginObject().key("run").value(run).key("path").value(spread->paths[run]).endObject();
+        });
         list("arcs", [this, spread] {
             for (const ArcSpread& arc : spread->arcs)
                 if (m_isShown[arc.caller.value] && m_isShown[arc.callee.value])
@@ -192,7 +197,9 @@ private:
 
     void writeGroup(const RunGroup& group)
     {
-        m_json.line().beginObject().key("runs").beginArray();
+        m_json.line().beginObject().key("names").value(
+            group.names.empty() ? runNames(runLabels(m_beside.spread->paths), group.runs) : group.names);
+        m_json.key("runs").beginArray();
         for (const std::uint32_t run : group.runs)
             m_json.value(std::uint64_t{run});
         m_json.endArray().key("seconds").value(group.seconds);

@@ -71,7 +71,8 @@ void writeGroups(std::ostream& out, const RunSpread& spread)
     const std::vector<std::string> labels = runLabels(spread.paths);
     out << "\nGroups of runs that behave alike, each with its mean time and what tells it from the others:\n\n";
     for (const RunGroup& group : spread.groups) {
-        out << oneLine(runNames(labels, group.runs)) << ": " << plainSeconds(group.seconds);
+        out << oneLine(group.names.empty() ? runNames(labels, group.runs) : group.names) << ": "
+            << plainSeconds(group.seconds);
         for (const GroupDifference& difference : group.differences)
             out << "; " << oneLine(differenceText(difference, plainSeconds));
         out << '\n';

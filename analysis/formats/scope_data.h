@@ -7,10 +7,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace gmonscope {
+
+struct KeptSpread;
 
 /// An id shared by a gmon.out and its companion; all zero: none.
 using ScopeId = std::array<std::uint8_t, 12>;
@@ -117,11 +120,12 @@ struct ScopeUncounted {
 
 /// The contents of one file. Counts start at the last reset.
 struct ScopeData : ScopeDescription, ScopeCounts {
-    std::vector<ScopeModule> modules;      ///< the first is the program
-    std::vector<ScopeUncounted> uncounted; ///< sorted, each once; no arc is one of them
-    ScopeCounts less;                      ///< for a difference: amounts by which counts are below 0
-    std::vector<std::byte> gmonLess;       ///< for a difference: the same for its gmon.out, as the bytes of a gmon.out
-    std::vector<std::string> notes;        ///< remarks for a person about how the file was read
+    std::vector<ScopeModule> modules;         ///< the first is the program
+    std::vector<ScopeUncounted> uncounted;    ///< sorted, each once; no arc is one of them
+    ScopeCounts less;                         ///< for a difference: amounts by which counts are below 0
+    std::shared_ptr<const KeptSpread> spread; ///< for a sum: how its runs differ; nullptr: it does not tell
+    std::vector<std::byte> gmonLess; ///< for a difference: the same for its gmon.out, as the bytes of a gmon.out
+    std::vector<std::string> notes;  ///< remarks for a person about how the file was read
 };
 
 } // namespace gmonscope

@@ -3,6 +3,7 @@
 
 #include "base/hex.h"
 #include "scope/scope_sources.h"
+#include "scope/scope_spread.h"
 #include "scope/scope_stacks.h"
 #include "scope/scope_uncounted.h"
 
@@ -40,6 +41,8 @@ public:
             if (auto failure = readCounts(m_data.less, Counted::Less))
                 return *failure;
             if (auto failure = readGmon())
+                return *failure;
+            if (auto failure = readSpread(m_frame, m_data.spread))
                 return *failure;
         }
         return std::move(m_data);

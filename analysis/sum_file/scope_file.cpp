@@ -3,6 +3,7 @@
 
 #include "scope/scope_stacks.h"
 #include "scope_format.h"
+#include "sum_file/spread_bytes.h"
 #include "sum_file/sum_addresses.h"
 
 #include <algorithm>
@@ -76,6 +77,12 @@ public:
     {
         if (!bytes.empty())
             putChunk(SCOPE_GMON, bytes.size(), 0, Counted::Less, bytes);
+    }
+
+    void putSpread(const KeptSpread& spread)
+    {
+        const std::string content = spreadBytes(spread);
+        putChunk(SCOPE_SPREAD, content.size(), 0, Counted::More, content);
     }
 
     std::string finish(const ByteSource& gmon)
@@ -257,7 +264,7 @@ bool haveRoom(const std::vector<MappedNode>& stacks)
 } // namespace
 
 Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals& totals, const BelowZero& below,
-                               const ByteSource& gmon)
+                               const KeptSpread* spread, const ByteSource& gmon)
 {
     const auto addresses = SumAddresses::of(totals, facts.path);
     if (!addresses)
@@ -272,6 +279,8 @@ Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&
         writer.putCounts(below.counts, Counted::Less, true);
         writer.putGmon(below.gmon);
     }
+    if (spread)
+        writer.putSpread(*spread);
     return writer.finish(gmon);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/byte_sink.h"
+#include "formats/kept_spread.h"
 #include "gmonscope/result.h"
 #include "sum/scope_sum.h"
 
@@ -33,10 +34,11 @@ struct BelowZero {
 };
 
 /// Returns the bytes of the file. Each module gets its own range of addresses; there is only epoch 0. The id is a hash
-/// of the contents and of `gmon`, the rest of the gmon.out that the file will belong to. Errors: the modules need more
+/// of the contents and of `gmon`, the rest of the gmon.out that the file will belong to. `spread`: how the runs differ;
+/// may be nullptr. Errors: the modules need more
 /// than the address space, or the samples are more than a reader has room for (SampleRoom).
 [[nodiscard]] Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&, const BelowZero&,
-                                             const ByteSource& gmon);
+                                             const KeptSpread* spread, const ByteSource& gmon);
 
 /// Returns the id in such bytes.
 [[nodiscard]] ScopeId idIn(const std::string& scopeBytes);

@@ -28,9 +28,10 @@ constexpr mode_t ownersAlone = 0600; // a .scope file tells arguments and paths
 
 OutputName sumName(const std::string& path) { return {.path = path, .what = "the sum", .magic = GMON_MAGIC}; }
 
+/// `path`: its own.
 OutputName companionName(const std::string& path)
 {
-    return {.path = path + SCOPE_SUFFIX, .what = "the sum's companion", .magic = SCOPE_MAGIC};
+    return {.path = path, .what = "the sum's companion", .magic = SCOPE_MAGIC};
 }
 
 /// A profile's two faces.
@@ -43,7 +44,7 @@ struct SummedFile {
 /// Adds up profiles of one image, in both formats.
 class ProfileSum {
 public:
-    explicit ProfileSum(const ElfImage& image) : m_image(image) {}
+    ProfileSum(const ElfImage& image, MakeSpread makeSpread) : m_image(image), m_makeSpread(std::move(makeSpread)) {}
 
     [[nodiscard]] std::optional<Error> add(const std::string& path, CheckedProfile profile, Counted counted)
     {
@@ -78,19 +79,29 @@ public:
         const bool hasScope = m_without.empty() || negative;
         if (const auto target = findOutputTarget(sumName(path)); !target) // neither, rather than one of them
             return target.error();
-        if (hasScope) {
-            const auto scope = scopeBytes(describe(path, negative || totals.hasLess), totals, below, bytesOf(gmon));
-            if (!scope)
-                return scope.error();
-            gmon.companionId = idIn(*scope);
-            if (auto error = replaceOutput(companionName(path), *scope, ownersAlone))
+        if (hasScope)
+            if (auto error = writeScope(describe(path, negative || totals.hasLess), totals, below, gmon))
                 return error;
-        }
         note = noteOf(path, hasScope && m_without.empty() ? countBelow(gmonLess, below.counts) : negative);
         return replaceOutput(sumName(path), bytesOf(gmon), modeOfNewFiles());
     }
 
 private:
+    /// Writes the companion, and notes its id in `gmon`.
+    [[nodiscard]] std::optional<Error> writeScope(const ScopeDescription& facts, const ScopeTotals& totals,
+                                                  const BelowZero& below, GmonData& gmon)
+    {
+        const auto spread = m_makeSpread && !facts.isDifference ? m_makeSpread() : Result(SpreadOfSum{});
+        if (!spread)
+            return spread.error();
+        m_spreadNote = spread->note;
+        const auto scope = scopeBytes(facts, totals, below, spread->spread.get(), bytesOf(gmon));
+        if (!scope)
+            return scope.error();
+        gmon.companionId = idIn(*scope);
+        return replaceOutput(companionName(facts.path), *scope, ownersAlone);
+    }
+
     [[nodiscard]] ByteSource bytesOf(const GmonData& gmon) const
     {
         return [&gmon, format = m_image.format](const ByteSink& sink) { writeGmonBytes(gmon, format, sink); };
@@ -198,10 +209,12 @@ private:
                    scope;
         if (!m_without.empty() && !m_with.empty())
             return "note: " + path + ": " + m_with + " has a companion, but " + m_without + " has none: no " + scope;
-        return {};
+        return m_spreadNote.empty() ? std::string() : "note: " + path + ": " + m_spreadNote;
     }
 
     const ElfImage& m_image;
+    const MakeSpread m_makeSpread;
+    std::string m_spreadNote;
     GmonSum m_ranges, m_gmon, m_gmonLess;
     ScopeSum m_scopes;
     ProcessSum m_processes;
@@ -219,8 +232,8 @@ Error isOfOtherTool(const std::string& path)
 /// Reads the profiles, checks each, and adds them up one at a time.
 class SumMaker {
 public:
-    SumMaker(const LoadRequest& request, const LoadOptions& options)
-        : m_request(request), m_options(options), m_finder(request.search, request.profiles)
+    SumMaker(const LoadRequest& request, const LoadOptions& options, const MakeSpread& makeSpread)
+        : m_request(request), m_options(options), m_makeSpread(makeSpread), m_finder(request.search, request.profiles)
     {
     }
 
@@ -233,7 +246,7 @@ public:
         if (!image)
             return image.error();
         done("read-program");
-        ProfileSum sum(*image);
+        ProfileSum sum(*image, m_makeSpread);
         if (auto error = addAll(*image, others, sum))
             return error;
         completeProblems(*image);
@@ -286,15 +299,17 @@ private:
 
     const LoadRequest& m_request;
     const LoadOptions& m_options;
+    const MakeSpread& m_makeSpread;
     const ModuleFinder m_finder;
     RunInfo m_info;
 };
 
 std::optional<Error> writeProfiles(const std::string& path, const LoadRequest& request, Counted others,
-                                   std::string& note, SummedRuns* runs, const LoadOptions& options)
+                                   std::string& note, SummedRuns* runs, const LoadOptions& options,
+                                   const MakeSpread& makeSpread)
 {
     try {
-        SumMaker maker(request, options);
+        SumMaker maker(request, options, makeSpread);
         auto error = maker.write(path, others, note);
         if (runs)
             *runs = maker.takeRuns();
@@ -307,15 +322,15 @@ std::optional<Error> writeProfiles(const std::string& path, const LoadRequest& r
 } // namespace
 
 std::optional<Error> writeSum(const std::string& path, const LoadRequest& request, std::string& note, SummedRuns* runs,
-                              const LoadOptions& options)
+                              const LoadOptions& options, const MakeSpread& makeSpread)
 {
-    return writeProfiles(path, request, Counted::More, note, runs, options);
+    return writeProfiles(path, request, Counted::More, note, runs, options, makeSpread);
 }
 
 std::optional<Error> writeDifference(const std::string& path, const LoadRequest& request, std::string& note,
                                      SummedRuns* runs, const LoadOptions& options)
 {
-    return writeProfiles(path, request, Counted::Less, note, runs, options);
+    return writeProfiles(path, request, Counted::Less, note, runs, options, {});
 }
 
 std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& request, ProfileFormat format)

@@ -6,6 +6,8 @@
 #include "gmonscope/gnu_profile.h"
 #include "gmonscope/load_profile.h"
 
+#include <functional>
+#include <memory>
 #include <optional>
 
 namespace gmonscope {
@@ -16,11 +18,24 @@ struct SummedRuns {
     std::vector<Problem> problems;
 };
 
+struct KeptSpread;
+
+/// How the runs of a sum differ: nullptr if that is not known, and then why, if a person may wonder.
+struct SpreadOfSum {
+    std::shared_ptr<const KeptSpread> spread;
+    std::string note;
+};
+
+/// Makes it of the profiles of a sum. Errors: those of loadProfile().
+using MakeSpread = std::function<Result<SpreadOfSum>()>;
+
 /// Writes the sum, and PATH.scope beside it if each profile is a .scope file or has one as its companion. `note` says
 /// if only some have one. Each profile is read once, and checked as loadProfile() does. Errors: those of loadProfile()
-/// about files, from writing, and histograms of different ranges.
+/// about files, from writing, and histograms of different ranges. `makeSpread` is called for PATH.scope unless some
+/// count is below 0.
 [[nodiscard]] std::optional<Error> writeSum(const std::string& path, const LoadRequest&, std::string& note,
-                                            SummedRuns* = nullptr, const LoadOptions& = {});
+                                            SummedRuns* = nullptr, const LoadOptions& = {},
+                                            const MakeSpread& makeSpread = {});
 /// Writes the first profile minus the others. Counts below 0 become 0; the amounts are written to PATH.scope, and
 /// `note` says how many there are.
 [[nodiscard]] std::optional<Error> writeDifference(const std::string& path, const LoadRequest&, std::string& note,

@@ -116,7 +116,8 @@ enum scope_chunk_type {
     SCOPE_SUM = 6, /* one scope_sum */
     /* `used` bytes of a gmon.out, for a difference: its counts are the amounts by which bins and arcs that are 0 in the
      * gmon.out with this id are below 0. */
-    SCOPE_GMON = 7
+    SCOPE_GMON = 7,
+    SCOPE_SPREAD = 9 /* `used` bytes: one scope_spread, and what it announces */
 };
 
 #define SCOPE_CHUNK_MAGIC UINT64_C(0x6b6e756863534d47) /* "GMSchunk" */
@@ -237,6 +238,45 @@ struct scope_sum {
     uint64_t unplaced_samples; /* samples for which no tree had room */
     uint64_t unplaced_user_ns, unplaced_system_ns;
     uint64_t spare[4];
+};
+
+/* A number of each of some runs, 0 in those that do not have it. */
+struct scope_spread_number {
+    double mean, squares; /* squares: sum of the squared differences from the mean */
+    double min, max;
+    uint32_t min_run, max_run; /* the first ones that have the least and the most */
+};
+
+#define SCOPE_MOST_SPREAD_RUNS (1u << 20)
+
+/* How the runs of a sum differ. Behind it come its functions, arcs, groups, differences of all groups in turn, and
+ * numbers of runs whose paths are known, ascending, as uint32_t; then texts, each ended by NUL: module, name and file
+ * of each function, the names of each group's runs, module and name of each difference, the path of each of those runs.
+ */
+struct scope_spread {
+    uint32_t runs; /* 2 to SCOPE_MOST_SPREAD_RUNS */
+    uint32_t functions, arcs, groups, differences, paths;
+    struct scope_spread_number seconds; /* of whole runs */
+};
+
+/* Times are in seconds. The module is empty for the program, the file unless it tells two of one name apart. */
+struct scope_spread_function {
+    struct scope_spread_number self, total, calls;
+};
+
+struct scope_spread_arc {
+    struct scope_spread_number calls, seconds; /* seconds: that propagation passes to the caller */
+    uint32_t caller, callee;                   /* places among the functions */
+};
+
+/* Runs that behave alike. */
+struct scope_spread_group {
+    double seconds, others;     /* mean times of its runs, and of those that it is compared with */
+    uint32_t runs, differences; /* how many */
+};
+
+struct scope_spread_difference {
+    double seconds, others;
 };
 
 #ifdef __cplusplus

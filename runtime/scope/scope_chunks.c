@@ -38,7 +38,8 @@ static bool holds_its_records(const struct scope_chunk* chunk, uint64_t bytes, e
     case SCOPE_ARCS: return holds_arcs(chunk, room);
     case SCOPE_UNCOUNTED: return used <= room / sizeof(struct scope_uncounted);
     case SCOPE_SUM:
-    case SCOPE_GMON: break; /* no process has them */
+    case SCOPE_GMON:
+    case SCOPE_SPREAD: break; /* no process has them */
     }
     return false;
 }

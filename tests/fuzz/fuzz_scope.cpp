@@ -55,7 +55,7 @@ void read(std::span<const std::byte> bytes, Salvage* salvage)
     BelowZero below;
     const ScopeTotals totals = sum.take(&below.counts);
     data->isDifference = totals.hasLess;
-    if (const auto written = scopeBytes(*data, totals, below, {}))
+    if (const auto written = scopeBytes(*data, totals, below, data->spread.get(), {}))
         if (!parseScope(std::as_bytes(std::span(*written)), "sum"))
             std::abort(); // nobody can read the sum
     report(totals);

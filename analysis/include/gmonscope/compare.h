@@ -93,7 +93,7 @@ struct ArcSpread {
 
 struct RunSpread {
     std::size_t runs = 0;
-    std::vector<std::string> paths; ///< by run
+    std::vector<std::string> paths; ///< by run; empty: a sum keeps those alone that have an extreme
     Spread seconds;                 ///< time of whole runs
     /// Functions that were used in any run, sorted by deviation of self time, descending, then of total time, then by
     /// name.
@@ -128,8 +128,9 @@ private:
 enum class SpreadOf { Functions, FunctionsAndArcs };
 
 /// Loads the profiles one after the other and compares them. A run without a function counts as time 0 for it. `sum`:
-/// the profile that the same request loads, for FunctionSpread::function, and for arcs. Errors: those of loadProfile(),
-/// or fewer than two profiles.
+/// the profile that the same request loads, for FunctionSpread::function, and for arcs. A single profile is a sum that
+/// keeps the spread of its runs. Errors: those of loadProfile(); one profile that keeps none, or a request that changes
+/// functions or leaves some out, which cannot be done to what is kept.
 [[nodiscard]] Result<RunSpread> spreadOfRuns(const LoadRequest&, const Profile* sum = nullptr, const LoadOptions& = {},
                                              SpreadOf = SpreadOf::Functions);
 

@@ -25,7 +25,8 @@ struct GroupDifference {
 /// Runs whose self times differ from each other by less than a tenth of a run, or by no more than chance makes two runs
 /// differ. There are at most eight groups; what goes beyond is with the nearest.
 struct RunGroup {
-    std::vector<std::uint32_t> runs; ///< their places among all runs, ascending
+    std::vector<std::uint32_t> runs; ///< their places among all runs, ascending; empty: a sum keeps only `names`
+    std::string names;               ///< of these runs, as one text; empty: see `runs`
     double seconds = 0, others = 0;  ///< mean time of a whole run in the group, and of those
     /// The functions that tell the group from the others, the most telling first; empty for a group of more than half
     /// of all runs.
@@ -34,6 +35,7 @@ struct RunGroup {
 
 /// Returns, for each path, the part of it in which it differs from the others, whole words only: rank0 and rank12 for
 /// gmon.out.rank0 and gmon.out.rank12. A path that stands there alone, or that another one begins with, stays as it is.
+/// Empty ones are unknown.
 [[nodiscard]] std::vector<std::string> runLabels(const std::vector<std::string>& paths);
 
 /// Returns the names of some runs as one text: "rank 5", "ranks 0, 64-66, 128"; "runs 1, 2" where the labels are

@@ -131,6 +131,12 @@ void TestRankSums::theSpreadIsThatOfTheReference()
     const Ended compared = m_program.start("python3", arguments);
     QVERIFY2(compared.status == 0, qPrintable(compared.out + compared.err));
     QVERIFY2(compared.out.section(' ', 0, 0).toInt() > 100, qPrintable(compared.out));
+    QCOMPARE(report(QStringList{"-s", "ranks"} + m_files).status, 0); // the sum tells the same of its ranks
+    const Ended kept = report({"--spread", "--json=kept.json", "ranks", "gmon.sum"});
+    QVERIFY2(kept.status == 0, qPrintable(kept.err));
+    arguments[1] = "kept.json";
+    const Ended ofSum = m_program.start("python3", arguments);
+    QVERIFY2(ofSum.status == 0 && ofSum.out == compared.out, qPrintable(ofSum.out + ofSum.err));
     const Ended text = report(QStringList{"-b", "--spread", "ranks"} + m_files);
     const QRegularExpression costliest = costliestRow(m_program.path("spread.json"));
     QVERIFY2(costliest.match(text.out).hasMatch(), qPrintable(costliest.pattern() + "\n" + text.out.left(2000)));

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "formats/kept_spread.h"
+
+#include <string>
+
+namespace gmonscope {
+
+/// Returns the content of the chunk SCOPE_SPREAD. REQUIRES: it has the paths of all runs that have an extreme.
+[[nodiscard]] std::string spreadBytes(const KeptSpread&);
+
+} // namespace gmonscope
