@@ -223,8 +223,8 @@ int report(ReportOptions options)
         return fail(*error);
     std::string sumNote;
     if (sections & SummaryFile)
-        if (const auto error = options.subtracts ? writeDifference("gmon.sum", files->request, sumNote)
-                                                 : writeSum("gmon.sum", files->request, sumNote, nullptr, {},
+        if (const auto error = options.subtracts ? writeDifference(options.sumPath, files->request, sumNote)
+                                                 : writeSum(options.sumPath, files->request, sumNote, nullptr, {},
                                                             [&] { return spreadToKeep(files->request); }))
             return fail(*error);
     if (const auto error = outputs.write())
@@ -244,7 +244,7 @@ int report(ReportOptions options)
     timings.done("printed");
     // Only once all is well: an error stands alone.
     if (status == 0 && (sections & SummaryFile))
-        for (const std::string& text : linesOfSum((*profile)->runs().size(), options.subtracts, sumNote))
+        for (const std::string& text : linesOfSum((*profile)->runs().size(), options, sumNote))
             std::cerr << text << '\n';
     if (status == 0)
         for (const std::string& remark : remarks(*files, **profile, outputs.layout()))

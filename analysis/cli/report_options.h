@@ -94,10 +94,11 @@ struct ReportOptions {
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
     bool salvage = false;
-    bool hasPager = true;    ///< listings go to a pager, if they go to a terminal
-    bool timings = false;    ///< print the time of each stage on standard error
-    bool subtracts = false;  ///< the summary file is a difference: the first profile minus the others
-    bool graphFirst = false; ///< print the call graph before the flat profile
+    bool hasPager = true;             ///< listings go to a pager, if they go to a terminal
+    bool timings = false;             ///< print the time of each stage on standard error
+    std::string sumPath = "gmon.sum"; ///< the summary file; its companion has the suffix .scope
+    bool subtracts = false;           ///< the summary file is a difference: the first profile minus the others
+    bool graphFirst = false;          ///< print the call graph before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;
     std::vector<OutputFile> outputs;
     std::optional<Shares> shares; ///< of pictures, as asked for

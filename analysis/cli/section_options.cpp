@@ -81,6 +81,7 @@ std::vector<Option> listings()
 std::vector<Option> files()
 {
     using O = ReportOptions;
+    using Word = const std::string&;
     return {
         gnuOption('s', "sum", "", "write the sum of all profiles to gmon.sum and gmon.sum.scope",
                   [](O& o) { ask(o, SummaryFile); }),
@@ -93,6 +94,11 @@ std::vector<Option> files()
                 o.subtracts = true;
             },
             'D'),
+        ownOption("sum-file", "FILE", "do what -s does, or with --difference that, but write FILE and FILE.scope",
+                  [](O& o, Word path) {
+                      ask(o, SummaryFile);
+                      o.sumPath = path;
+                  }),
         ownOption(
             "threads", "",
             "print the time of each thread: the 64 with most time singly, the others by the function they started with",
@@ -113,6 +119,8 @@ Verdict finishSections(ReportOptions& options)
 {
     if ((options.sections & FunctionOrder) && (options.sections & FileOrder))
         return complain(options, "-r and -R: expected one of them, found both");
+    if (options.sumPath.empty())
+        return complain(options, "--sum-file: expected the name of a file, found none");
     return {};
 }
 

@@ -20,13 +20,15 @@ bool asksForSumAlone(const ReportOptions& options)
     return options.sections == SummaryFile && options.outputs.empty() && !isCompared && !hasNames;
 }
 
-std::vector<std::string> linesOfSum(std::size_t runs, bool isDifference, const std::string& note)
+std::vector<std::string> linesOfSum(std::size_t runs, const ReportOptions& options, const std::string& note)
 {
-    std::vector<std::string> lines{std::string(reportProgram) + ": wrote gmon.sum: "};
-    if (isDifference)
-        lines.front() += "the first profile without the others";
+    std::string line = reportProgram;
+    line.append(": wrote ").append(oneLine(options.sumPath)).append(": ");
+    if (options.subtracts)
+        line += "the first profile without the others";
     else
-        lines.front() += groupedCount(runs) + (runs == 1 ? " run" : " runs");
+        line += groupedCount(runs) + (runs == 1 ? " run" : " runs");
+    std::vector<std::string> lines{std::move(line)};
     if (!note.empty())
         lines.push_back(oneLine(note));
     return lines;
@@ -38,11 +40,11 @@ Result<std::vector<std::string>> writeSumAlone(const ReportOptions& options, con
     std::string note;
     SummedRuns runs;
     const auto makeSpread = [&] { return spreadToKeep(files.request, load); };
-    auto error = options.subtracts ? writeDifference("gmon.sum", files.request, note, &runs, load)
-                                   : writeSum("gmon.sum", files.request, note, &runs, load, makeSpread);
+    auto error = options.subtracts ? writeDifference(options.sumPath, files.request, note, &runs, load)
+                                   : writeSum(options.sumPath, files.request, note, &runs, load, makeSpread);
     if (error)
         return std::move(*error);
-    std::vector<std::string> lines = linesOfSum(runs.count, options.subtracts, note);
+    std::vector<std::string> lines = linesOfSum(runs.count, options, note);
     for (std::string& remark : remarks(files, runs.problems))
         lines.push_back(std::move(remark));
     return lines;

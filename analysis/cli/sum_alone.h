@@ -11,11 +11,11 @@ namespace gmonscope {
 /// would take longer than the sum.
 [[nodiscard]] bool asksForSumAlone(const ReportOptions&);
 
-/// Writes gmon.sum. Returns the lines to print on standard error.
+/// Writes the summary file. Returns the lines to print on standard error.
 [[nodiscard]] Result<std::vector<std::string>> writeSumAlone(const ReportOptions&, const IdentifiedFiles&,
                                                              const LoadOptions&);
 
-/// Returns the lines that tell what is in gmon.sum. `note`: see writeSum().
-[[nodiscard]] std::vector<std::string> linesOfSum(std::size_t runs, bool isDifference, const std::string& note);
+/// Returns the lines that tell what is in the summary file. `note`: see writeSum().
+[[nodiscard]] std::vector<std::string> linesOfSum(std::size_t runs, const ReportOptions&, const std::string& note);
 
 } // namespace gmonscope

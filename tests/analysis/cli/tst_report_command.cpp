@@ -218,6 +218,19 @@ private slots:
         QVERIFY(has(said({"gmon.out", "other.out"}), "gmonscope-report: wrote gmon.sum: 2 runs\n"));
         QVERIFY(!has(outcome({"--gnu-compat", "-s", "prog", "gmon.out"}).err, "wrote"));
     }
+    void theSumGoesWhereTheUserWants()
+    {
+        outputOf({"cp", "gmon.out", "other.out"}, m_folder.path());
+        outputOf({report, "-s", "prog", "gmon.out", "other.out"}, m_folder.path());
+        const auto sum = [&](const char* file) {
+            return outcome({std::string("--sum-file=") + file, "prog", "gmon.out", "other.out"});
+        };
+        QVERIFY(sum("./my sum").err.starts_with("gmonscope-report: wrote ./my sum: 2 runs\n"));
+        QCOMPARE(outputOf({"cmp", "gmon.sum", "my sum"}, m_folder.path()), std::string());
+        for (const char* file : {"", "no/folder", "prog"})
+            QVERIFY2(sum(file).exitStatus != 0 && !has(sum(file).err, "wrote"), file);
+        QVERIFY(has(sum("").err, "--sum-file: expected the name of a file, found none"));
+    }
     void aSumAloneIsTheSumBesideTables()
     {
         outputOf({"cp", "gmon.out", "other.out"}, m_folder.path());
