@@ -41,6 +41,13 @@ static void quote(const char* path, char word[4 * PATH_MAX + 5])
     strcpy(word, "'");
 }
 
+const char* record_word(const char* path)
+{
+    static char word[4 * PATH_MAX + 5];
+    quote(path, word);
+    return word;
+}
+
 static bool are_of_one_program(const struct record_outcome* outcome)
 {
     static char first[PATH_MAX], other[PATH_MAX];
@@ -106,14 +113,13 @@ static const char* hint_at_children(const struct record_outcome* outcome)
 
 const char* record_hint(const struct record_outcome* outcome)
 {
-    static char word[4 * PATH_MAX + 5];
-    static char hint[sizeof word + 2 * PATH_MAX];
+    static char hint[6 * PATH_MAX + 5];
     const char* first = record_outcome_size(outcome) > 0 ? record_from_here(record_outcome_path(outcome, 0)) : "";
     if (!*first)
         return "";
     if (!strcmp(first, GMS_DEFAULT_NAME))
         return record_outcome_size(outcome) == 1 ? "" : hint_at_children(outcome);
-    quote(first, word);
+    const char* word = record_word(first);
     if (record_job_is_rank())
         return record_job_is_first_rank() ? hint_at_ranks(outcome) : "";
     if (record_outcome_size(outcome) == 1) {

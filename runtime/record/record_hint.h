@@ -15,4 +15,7 @@ const char* record_from_here(const char* path);
  * caller at a time. */
 const char* record_hint(const struct record_outcome* outcome);
 
+/* Returns the path as a shell takes it for one word, and a command for no option; valid until the next call. */
+const char* record_word(const char* path);
+
 #endif

@@ -22,6 +22,7 @@
 #include "record/record_preload.h"
 #include "record/record_profile.h"
 #include "record/record_program.h"
+#include "record/record_reduce.h"
 #include "record/record_salvage.h"
 #include "record/record_say.h"
 #include "record/record_target.h"
@@ -103,9 +104,11 @@ static void report_salvaged(const char* program, int status, const char* path, c
 }
 
 static void report(struct record_outcome* outcome, const char* program, enum record_doubt doubt,
-                   const struct record_end* end, const char* salvaged)
+                   const struct record_end* end, const char* salvaged, bool all_written)
 {
     const size_t written = record_outcome_size(outcome);
+    if (record_reduce(outcome, program, end, all_written))
+        return;
     if (*salvaged && WIFSIGNALED(end->status))
         report_salvaged(program, end->status, salvaged, outcome);
     else if (written == 0)
@@ -151,7 +154,8 @@ static int record(char** argv)
     const bool leaves_profile = doubt == RECORD_NO_DOUBT || (doubt == RECORD_WITHOUT_PG && takes_samples());
     if (!record_target_may_be_written(path, leaves_profile))
         return OUR_FAILURE;
-    const int refusal = record_choice_begin(path);
+    int refusal = record_reduce_begin();
+    refusal = refusal ? refusal : record_choice_begin(path);
     if (refusal)
         return refusal;
     if (!record_preload_set(path)) {
@@ -169,7 +173,7 @@ static int record(char** argv)
     else if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
     else if (record_outcome_end(outcome) > 0 || all_written) /* else it has been said why there is none */
-        report(outcome, argv[0], doubt, &end, salvaged);
+        report(outcome, argv[0], doubt, &end, salvaged, all_written);
     record_outcome_free(outcome);
     record_preload_clean();
     if (end.own_error)

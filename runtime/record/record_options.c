@@ -14,6 +14,7 @@
 #include "base/wrong_option.h"
 #include "mute/muted_calls.h"
 #include "record/record_choice.h"
+#include "record/record_reduce.h"
 #include "record/record_say.h"
 #include "sample/sample_period.h"
 #include "write/name_pattern.h"
@@ -44,6 +45,8 @@ static const char help[] =
     "      --children=WHICH      profile these of the processes that the program starts: none, pg\n"
     "                            (those built with -pg; the default) or all (the others are\n"
     "                            sampled)\n"
+    "      --ranks=WHICH         of a parallel job that PROGRAM launches, keep each rank's profile (the\n"
+    "                            default), or reduce them to one that also tells how they differ\n"
     "  -h, --help                print this\n"
     "  -v, --version             print the version\n"
     "\n"
@@ -137,6 +140,14 @@ static bool set_children(const char* text)
     return false;
 }
 
+static bool set_ranks(const char* text)
+{
+    if (record_reduce_set(text))
+        return true;
+    record_say("--ranks: expected keep or reduce, found %s" GMS_TRY_HELP, text);
+    return false;
+}
+
 static bool set(int option, const char* value)
 {
     switch (option) {
@@ -145,6 +156,7 @@ static bool set(int option, const char* value)
     case 'g': return set_granularity(value);
     case 'c': return set_children(value);
     case 'n': return set_no_count(value);
+    case 'r': return set_ranks(value);
     case 'C': return record_choice_add("--count", value);
     default: return false;
     }
@@ -173,15 +185,12 @@ static int end_with(int status) { return -status - 1; }
 
 int record_options_read(int argc, char** argv)
 {
-    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-                                            {"frequency", required_argument, NULL, 'F'},
-                                            {"count", required_argument, NULL, 'C'},
-                                            {"no-count", optional_argument, NULL, 'n'},
-                                            {"granularity", required_argument, NULL, 'g'},
-                                            {"children", required_argument, NULL, 'c'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {"version", no_argument, NULL, 'v'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"output", required_argument, NULL, 'o'},      {"frequency", required_argument, NULL, 'F'},
+        {"count", required_argument, NULL, 'C'},       {"no-count", optional_argument, NULL, 'n'},
+        {"granularity", required_argument, NULL, 'g'}, {"children", required_argument, NULL, 'c'},
+        {"ranks", required_argument, NULL, 'r'},       {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},           {NULL, 0, NULL, 0}};
     static const char letters[] = "+o:F:hv";
     int option;
     opterr = 0;

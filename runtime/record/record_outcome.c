@@ -297,6 +297,19 @@ bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* r
            snprintf(path, PATH_MAX, "%s%s", outcome->directory, name) < PATH_MAX;
 }
 
+bool record_outcome_of_job(const struct record_outcome* outcome, char path[PATH_MAX])
+{
+    static char name[PATH_MAX];
+    return outcome->by_rank && gms_pattern_expand(outcome->name, &outcome->values, name) &&
+           snprintf(path, PATH_MAX, "%s%s", outcome->directory, name) < PATH_MAX;
+}
+
+bool record_outcome_is_unchanged(const struct record_outcome* outcome, size_t index)
+{
+    struct seen_file now = outcome->written.files[index];
+    return stat(now.path, &now.status) == 0 && was_there(&outcome->written, &now);
+}
+
 const char* record_outcome_name(const struct record_outcome* outcome)
 {
     return outcome ? outcome->shown_name : GMS_DEFAULT_NAME;

@@ -25,6 +25,13 @@ size_t record_outcome_size(const struct record_outcome* outcome);
 /* Returns the path of one of them, the main process' first; valid until record_outcome_free. */
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index);
 
+/* Writes the path that the profiles of a parallel job's ranks begin with, NAME of NAME.rankN. False if they have no
+ * such names. */
+bool record_outcome_of_job(const struct record_outcome* outcome, char path[PATH_MAX]);
+
+/* True if the file is as record_outcome_end has found it. */
+bool record_outcome_is_unchanged(const struct record_outcome* outcome, size_t index);
+
 /* True if no NAME.PID and NAME.rankN was there before the run, unless it was written anew. */
 bool record_outcome_is_alone(const struct record_outcome* outcome);
 

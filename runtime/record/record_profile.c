@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -82,7 +83,7 @@ bool record_profile_seconds(const char* path, double* seconds)
 static bool read_companion_header(FILE* file, struct scope_header* header)
 {
     return fread(header, sizeof *header, 1, file) == 1 && memcmp(header->magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
-           header->version == SCOPE_VERSION && header->state == SCOPE_ENDED;
+           (header->version == SCOPE_VERSION || header->version == SCOPE_VERSION_SUM) && header->state == SCOPE_ENDED;
 }
 
 static uint64_t sampled_ns(FILE* file, uint64_t threads)
@@ -171,6 +172,38 @@ bool record_companion_is_of_other_run(const char* profile, const char* run)
 bool record_companion_program(const char* profile, char program[PATH_MAX])
 {
     return read_companion_text(profile, "program", program);
+}
+
+unsigned long record_companion_ranks(const char* profile)
+{
+    static char ranks[PATH_MAX];
+    return read_companion_text(profile, "ranks", ranks) ? strtoul(ranks, NULL, 10) : 0;
+}
+
+static bool read_fitting_header(const char* profile, struct scope_header* header)
+{
+    char start[GMON_HEADER_SIZE];
+    FILE* file = open_regular(profile);
+    const bool is_read = file && fread(start, sizeof start, 1, file) == 1;
+    if (file)
+        fclose(file);
+    FILE* companion = is_read ? open_companion(profile, header) : NULL;
+    if (!companion)
+        return false;
+    fclose(companion);
+    return memcmp(start + sizeof start - sizeof header->id, header->id, sizeof header->id) == 0;
+}
+
+bool record_companion_fits(const char* profile)
+{
+    struct scope_header header;
+    return read_fitting_header(profile, &header);
+}
+
+bool record_companion_tells_end(const char* profile)
+{
+    struct scope_header header;
+    return read_fitting_header(profile, &header) && header.ended_ns > 0;
 }
 
 bool record_profile_misses_time(double in_profile, double used)

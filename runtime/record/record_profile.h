@@ -25,6 +25,15 @@ bool record_companion_is_of_other_run(const char* profile, const char* run);
 /* Reads the path of the program from the profile's companion. False if there is none. */
 bool record_companion_program(const char* profile, char program[PATH_MAX]);
 
+/* Returns how many ranks the profile's parallel job has, as its companion says; 0: that is unknown. */
+unsigned long record_companion_ranks(const char* profile);
+
+/* True if the file beside the profile is its companion: both have the same id. */
+bool record_companion_fits(const char* profile);
+
+/* True if it is, and says that the process came to its end, and was not killed before. */
+bool record_companion_tells_end(const char* profile);
+
 /* True if the profile lacks so much of the used processor time that the user should know. */
 bool record_profile_misses_time(double in_profile, double used);
 

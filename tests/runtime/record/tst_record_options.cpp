@@ -86,6 +86,9 @@ void TestRecordOptions::saysWhatIsWrong_data()
     option({"--granularity=1"}, "--granularity: expected a power of two from 2 to 1048576, found 1");
     option({"--granularity=0x10"}, "--granularity: expected a power of two from 2 to 1048576, found 0x10");
     option({"--children=some"}, "--children: expected none, pg or all, found some");
+    option({"--ranks=all"}, "--ranks: expected keep or reduce, found all");
+    option({"--ranks=reduce", "-o", "a.%r"},
+           "--ranks=reduce: expected a FILE that all ranks share, without %r and %p, found other names");
     option({"-o", "a.%x.prof"}, "-o a.%x.prof: %x is unknown; %p is the process, %h the host, %r the rank, %% a "
                                 "percent sign");
     option({"-o", "a%%%"}, "-o a%%%: % is unknown; %p is the process, %h the host, %r the rank, %% a percent sign");
@@ -124,7 +127,7 @@ void TestRecordOptions::wrongOptionsAreOurs()
     QCOMPARE(said({"--help=me"}), "gmonscope-record: --help: takes no value (try --help)\n");
     QCOMPARE(said({"--"}), "gmonscope-record: no program given (try --help)\n");
     QCOMPARE(said({"--=x"}), "gmonscope-record: --: may be --output, --frequency, --count, --no-count, "
-                             "--granularity, --children, --help or --version "
+                             "--granularity, --children, --ranks, --help or --version "
                              "(try --help)\n");
     QCOMPARE(said({"-o"}), "gmonscope-record: -o: needs a value (try --help)\n");
     QCOMPARE(said({"--output"}), "gmonscope-record: --output: needs a value (try --help)\n");

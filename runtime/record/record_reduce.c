@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/record_reduce.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/wrong_option.h"
+#include "formats/scope_format.h"
+#include "record/record_hint.h"
+#include "record/record_job.h"
+#include "record/record_options.h"
+#include "record/record_profile.h"
+#include "record/record_say.h"
+#include "record/record_self.h"
+#include "write/job.h"
+#include "write/output_name.h"
+
+#define WORKER "gmonscope-report"
+
+static bool is_asked;
+static char worker[PATH_MAX];
+static char* user_preload; /* LD_PRELOAD before it was ours; NULL: none */
+static char sum[PATH_MAX];
+static char own[PATH_MAX]; /* where the profile of the program that we started was moved to; empty: it was not */
+
+bool record_reduce_set(const char* which)
+{
+    is_asked = !strcmp(which, "reduce");
+    return is_asked || !strcmp(which, "keep");
+}
+
+/* Names with %r, %p or a process' number would leave none for the sum. */
+static bool have_ranks_one_name(void)
+{
+    static struct gms_name_settings names;
+    gms_name_settings_read(&names, -1);
+    memcpy(names.values.ranks, "0", 2);
+    return gms_names_need_rank(&names) && (names.file[0] || (!names.prefix[0] && !getenv(GMS_PROFDIR_VARIABLE)));
+}
+
+int record_reduce_begin(void)
+{
+    if (!is_asked)
+        return 0;
+    if (record_job_is_rank()) {
+        is_asked = false;
+        if (record_job_is_first_rank())
+            record_say("warning: --ranks=reduce needs a recorder that sees the whole job end (gmonscope-record "
+                       "--ranks=reduce mpirun ...): the profiles of all ranks are kept");
+        return 0;
+    }
+    if (!have_ranks_one_name()) {
+        record_say("--ranks=reduce: expected a FILE that all ranks share, without %%r and %%p, found other "
+                   "names" GMS_TRY_HELP);
+        return OUR_MISUSE;
+    }
+    const char* present = getenv("LD_PRELOAD");
+    user_preload = present ? strdup(present) : NULL;
+    return record_find_from_here(WORKER, WORKER ", which adds up the ranks", worker) ? 0 : OUR_FAILURE;
+}
+
+__attribute__((format(printf, 1, 2))) static bool give_up(const char* format, ...)
+{
+    char why[2 * PATH_MAX];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(why, sizeof why, format, values);
+    va_end(values);
+    record_say("the profiles of all ranks are kept: %s", why);
+    return false;
+}
+
+/* The N of NAME.rankN; -1 for anything else, such as the profile of a process that a rank has started. */
+static long rank_of(const char* path)
+{
+    const size_t length = strlen(sum);
+    const size_t part = strlen(GMS_RANK_PART);
+    if (strncmp(path, sum, length) != 0 || strncmp(path + length, GMS_RANK_PART, part) != 0)
+        return -1;
+    const char* number = path + length + part;
+    return *number && !number[strspn(number, "0123456789")] ? strtol(number, NULL, 10) : -1;
+}
+
+/* The ranks' profiles among those of the run, in order: their names differ in length before they do in digits. Returns
+ * their number. */
+static size_t find_ranks(const struct record_outcome* outcome, size_t* ranks)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < record_outcome_size(outcome); ++i)
+        if (rank_of(record_outcome_path(outcome, i)) >= 0)
+            ranks[found++] = i;
+    return found;
+}
+
+/* None is missing, and all are of a job that went well. */
+static bool are_complete(const struct record_outcome* outcome, const size_t* ranks, size_t count, const char* program,
+                         int status)
+{
+    const unsigned long expected = record_companion_ranks(record_outcome_path(outcome, ranks[0]));
+    if (WIFSIGNALED(status))
+        return give_up("%s was killed by signal %d (%s)", program, WTERMSIG(status), strsignal(WTERMSIG(status)));
+    if (WEXITSTATUS(status) != 0)
+        return give_up("%s ended with status %d", program, WEXITSTATUS(status));
+    for (size_t i = 0; i < count || i < expected; ++i)
+        if (i >= count || rank_of(record_outcome_path(outcome, ranks[i])) != (long)i)
+            return give_up("rank %zu has none", i);
+        else if (!record_companion_tells_end(record_outcome_path(outcome, ranks[i])))
+            return give_up("rank %zu was killed, or has no companion", i);
+    return true;
+}
+
+/* Moves a profile and its companion, unless there are others already. */
+static bool move_profile(const char* from, const char* to)
+{
+    static char companion[2 * PATH_MAX], moved[2 * PATH_MAX];
+    snprintf(companion, sizeof companion, "%s%s", from, SCOPE_SUFFIX);
+    snprintf(moved, sizeof moved, "%s%s", to, SCOPE_SUFFIX);
+    return renameat2(AT_FDCWD, companion, AT_FDCWD, moved, RENAME_NOREPLACE) == 0 &&
+           renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0;
+}
+
+/* The program that started the job, a script for example, may have been sampled itself: then NAME is its profile. It
+ * gets the name that any other process has, so that NAME is free for the job's. */
+static bool clear_place(const struct record_outcome* outcome, long pid, const char* program)
+{
+    size_t i = 0;
+    while (i < record_outcome_size(outcome) && strcmp(record_outcome_path(outcome, i), sum) != 0)
+        ++i;
+    own[0] = '\0';
+    if (i == record_outcome_size(outcome) || !record_companion_fits(sum)) /* anything else stays where it is */
+        return true;
+    if (snprintf(own, sizeof own, "%s.%ld", sum, pid) < (int)sizeof own && move_profile(sum, own))
+        return true;
+    return give_up("%s is that of %s itself, and cannot be moved: %s", record_from_here(sum), program, strerror(errno));
+}
+
+/* In the child. The program's environment is not for the worker: nobody wants its profile. */
+_Noreturn static void become(char** arguments, int errors)
+{
+    const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+    dup2(nowhere, STDIN_FILENO);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(errors, STDERR_FILENO);
+    if (user_preload)
+        setenv("LD_PRELOAD", user_preload, 1);
+    else
+        unsetenv("LD_PRELOAD");
+    execv(worker, arguments);
+    fprintf(stderr, WORKER ": %s\n", strerror(errno));
+    _exit(127);
+}
+
+/* Its first line, without its name; the rest is read, so that it may end. */
+static void listen(int errors, char line[PATH_MAX])
+{
+    FILE* from = fdopen(errors, "r");
+    char* text = NULL;
+    size_t room = 0;
+    line[0] = '\0';
+    while (from && getline(&text, &room, from) > 0)
+        if (!line[0]) {
+            const size_t name = !strncmp(text, WORKER ": ", strlen(WORKER ": ")) ? strlen(WORKER ": ") : 0;
+            snprintf(line, PATH_MAX, "%.*s", (int)strcspn(text + name, "\n"), text + name);
+        }
+    free(text);
+    if (from)
+        fclose(from);
+}
+
+/* Runs the worker. Returns its status as of waitpid, -1 if it could not be run; `line`: what it said. */
+static int work(char** arguments, char line[PATH_MAX])
+{
+    int errors[2];
+    line[0] = '\0';
+    if (pipe2(errors, O_CLOEXEC) != 0)
+        return -1;
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0)
+        become(arguments, errors[1]);
+    close(errors[1]);
+    if (child < 0) {
+        close(errors[0]);
+        return -1;
+    }
+    listen(errors[0], line);
+    int status = -1;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status;
+}
+
+/* The worker shall take none of them for an option or a file of options. Its readers of names need not know where we
+ * are. */
+static char* argument_for(const char* path)
+{
+    char* argument = NULL;
+    const char* from_here = record_from_here(path);
+    return asprintf(&argument, "%s%s", *from_here == '-' || *from_here == '@' ? "./" : "", from_here) < 0 ? NULL
+                                                                                                          : argument;
+}
+
+static char** arguments_for(const struct record_outcome* outcome, const size_t* ranks, size_t count)
+{
+    char** arguments = calloc(count + 3, sizeof *arguments);
+    if (!arguments || asprintf(&arguments[1], "--sum-file=%s", sum) < 0)
+        return NULL;
+    arguments[0] = worker;
+    for (size_t i = 0; i < count; ++i)
+        if (!(arguments[2 + i] = argument_for(record_outcome_path(outcome, ranks[i]))))
+            return NULL;
+    return arguments;
+}
+
+static bool reaches_disk(const char* path)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    const bool is_there = file >= 0 && (fsync(file) == 0 || errno == EINVAL);
+    if (file >= 0)
+        close(file);
+    return is_there;
+}
+
+/* Writes the sum and its companion. */
+static bool add_up(const struct record_outcome* outcome, const size_t* ranks, size_t count)
+{
+    static char said[PATH_MAX], companion[PATH_MAX];
+    char** arguments = arguments_for(outcome, ranks, count); /* we end soon: nobody frees them */
+    const int status = arguments ? work(arguments, said) : -1;
+    if (status == -1)
+        return give_up("cannot run %s: %s", WORKER, strerror(errno));
+    if (WIFSIGNALED(status))
+        return give_up("%s, which adds them up, was killed by signal %d (%s)", WORKER, WTERMSIG(status),
+                       strsignal(WTERMSIG(status)));
+    if (WEXITSTATUS(status) != 0)
+        return said[0] ? give_up("%s", said) : give_up("%s ended with status %d", WORKER, WEXITSTATUS(status));
+    if (!record_companion_fits(sum) || snprintf(companion, sizeof companion, "%s%s", sum, SCOPE_SUFFIX) >= PATH_MAX)
+        return give_up("%s has no companion, which would tell how they differ", record_from_here(sum));
+    return (reaches_disk(companion) && reaches_disk(sum)) || give_up("%s: %s", record_from_here(sum), strerror(errno));
+}
+
+/* Its companion is gone first: alone, a gmon.out still tells most. */
+static int remove_profile(const char* path)
+{
+    static char companion[PATH_MAX];
+    if (record_companion_fits(path) &&
+        snprintf(companion, sizeof companion, "%s%s", path, SCOPE_SUFFIX) < (int)sizeof companion &&
+        unlink(companion) != 0)
+        return errno;
+    return unlink(path) == 0 ? 0 : errno;
+}
+
+static void remove_ranks(const struct record_outcome* outcome, const size_t* ranks, size_t count)
+{
+    for (size_t i = 0; i < count; ++i) {
+        const char* path = record_outcome_path(outcome, ranks[i]);
+        const int error = record_outcome_is_unchanged(outcome, ranks[i]) ? remove_profile(path) : EBUSY;
+        if (error) {
+            record_say("cannot remove %s, which is in the sum: %s", record_from_here(path),
+                       error == EBUSY ? "somebody has changed it" : strerror(error));
+            return;
+        }
+    }
+}
+
+static void report(const struct record_outcome* outcome, size_t count)
+{
+    char others[96] = "";
+    const size_t more = record_outcome_size(outcome) - count;
+    if (more > 0)
+        snprintf(others, sizeof others, "; %zu other %s kept", more, more == 1 ? "profile is" : "profiles are");
+    record_say("wrote %s, the sum of %zu ranks; where they differ: " WORKER " --spread %s%s", record_from_here(sum),
+               count, record_word(record_from_here(sum)), others);
+}
+
+bool record_reduce(const struct record_outcome* outcome, const char* program, const struct record_end* end,
+                   bool all_written)
+{
+    if (!is_asked || !outcome || !record_outcome_of_job(outcome, sum))
+        return false;
+    size_t* ranks = calloc(record_outcome_size(outcome) + 1, sizeof *ranks);
+    const size_t count = ranks ? find_ranks(outcome, ranks) : 0;
+    bool is_reduced = false;
+    if (count > 0) /* else it was no parallel job, or one of a single rank */
+        is_reduced = (all_written || give_up("not all of them could be written")) &&
+                     are_complete(outcome, ranks, count, program, end->status) &&
+                     clear_place(outcome, end->pid, program);
+    if (is_reduced && !add_up(outcome, ranks, count)) {
+        is_reduced = false;
+        if (own[0])
+            move_profile(own, sum);
+    }
+    if (is_reduced) {
+        remove_ranks(outcome, ranks, count);
+        report(outcome, count);
+    }
+    free(ranks);
+    return is_reduced;
+}
