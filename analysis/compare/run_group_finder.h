@@ -30,9 +30,11 @@ private:
         double seconds = 0;
         double secondsPerTick = 0; ///< the largest; 0: counted one by one
         std::vector<Amount> sums;  ///< by function that matters; those behind the last one are 0
+        std::vector<double> means; ///< of the self times, while groups are compared
 
         [[nodiscard]] Amount mean(std::size_t function) const;
         void join(const Group&);
+        void findMeans();
     };
     /// How far two groups are from each other.
     struct Distance {

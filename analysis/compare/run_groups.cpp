@@ -46,6 +46,14 @@ void RunGroupFinder::Group::join(const Group& other)
     }
 }
 
+/// Groups are compared with many others: dividing each time would take longer than all else.
+void RunGroupFinder::Group::findMeans()
+{
+    means.resize(sums.size());
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        means[i] = sums[i].self / static_cast<double>(runs.size());
+}
+
 std::size_t RunGroupFinder::placeOf(const FunctionName& name)
 {
     return m_places.try_emplace(name, m_places.size()).first->second;
@@ -79,8 +87,11 @@ RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b)
 {
     const auto countA = static_cast<double>(a.runs.size()), countB = static_cast<double>(b.runs.size());
     double absolute = 0, squared = 0, byVariance = 0, numbers = 0;
-    for (std::size_t i = 0; i < std::max(a.sums.size(), b.sums.size()); ++i) {
-        const double inA = a.mean(i).self, inB = b.mean(i).self, step = inA - inB;
+    for (std::size_t i = 0; i < std::max(a.means.size(), b.means.size()); ++i) {
+        const double inA = i < a.means.size() ? a.means[i] : 0, inB = i < b.means.size() ? b.means[i] : 0;
+        if (inA == 0 && inB == 0)
+            continue;
+        const double step = inA - inB;
         absolute += std::abs(step);
         squared += step * step;
         // The error of two single runs: the means of groups differ beyond chance, because they were chosen to differ.
@@ -104,6 +115,8 @@ void RunGroupFinder::joinDownTo(std::size_t most, bool joinsAlike)
     const auto distance = [&](std::size_t a, std::size_t b) -> Distance& {
         return distances[std::min(a, b) * count + std::max(a, b)];
     };
+    for (Group& group : m_groups)
+        group.findMeans();
     for (std::size_t b = 1; b < count; ++b)
         for (std::size_t a = 0; a < b; ++a)
             distance(a, b) = between(m_groups[a], m_groups[b]);
@@ -123,6 +136,7 @@ void RunGroupFinder::joinDownTo(std::size_t most, bool joinsAlike)
         if (left.size() <= most && (!joinsAlike || distance(into, from).isApart))
             break;
         m_groups[into].join(m_groups[from]);
+        m_groups[into].findMeans();
         left.erase(left.begin() + static_cast<std::ptrdiff_t>(nearest->second));
         for (const std::size_t other : left)
             if (other != into)
