@@ -3,11 +3,16 @@
 
 #include "compare/each_run_reader.h"
 #include "compare/spread_of_runs.h"
+#include "compare/spread_of_sum.h"
 
 namespace gmonscope {
 
 Result<RunsBeside> runsBeside(const LoadRequest& request, const Profile& sum, const LoadOptions& options)
 {
+    if (request.profiles.size() == 1) {
+        auto kept = keptSpread(request, &sum);
+        return kept ? RunsBeside{std::move(*kept), {}} : RunsBeside{};
+    }
     if (auto error = needsTwoRuns(request))
         return *error;
     SpreadOfRuns spread(SpreadOf::Functions);

@@ -50,7 +50,7 @@ void AttributionPanel::addRuns(std::vector<AttributionItem>& items, gmonscope::F
 {
     runStrip::add(items, m_runs, function);
     addRunGroups(items, *m_runs, m_view);
-    if (const auto inSum = m_runs->inSum(function); m_isEachRunWanted && inSum)
+    if (const auto inSum = m_runs->inSum(function); m_isEachRunWanted && inSum && m_runs->hasEach())
         addEachRun(items, m_runs->each(), m_runs->names(), m_runs->sum(), *inSum, m_view);
 }
 

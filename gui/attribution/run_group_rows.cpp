@@ -16,7 +16,7 @@ struct Texts {
 AttributionItem rowOf(const BesideRuns& runs, const RunGroup& group, const GroupDifference& difference,
                       const ViewChoice& view)
 {
-    const QString names = format::text(runNames(runs.index().labels(), group.runs));
+    const QString names = runs.namesOf(group);
     AttributionItem row;
     row.title = row.wholeName = format::text(difference.name);
     row.subtitle = (difference.isMore() ? Texts::tr("more in %1") : Texts::tr("less in %1")).arg(names);

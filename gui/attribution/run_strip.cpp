@@ -80,6 +80,23 @@ QString RunStrip::textOf(std::size_t run) const
     return QStringLiteral("%1: %2").arg(runs->shortName(run), values.value(qsizetype(run)));
 }
 
+/// Of a sum the runs are gone, but those that have the most are known.
+static void nameExtremes(std::vector<AttributionItem>& items, std::vector<AttributionItem>::iterator place,
+                         const BesideRuns& runs, FunctionId function)
+{
+    const FunctionSpread* const spread = runs.index().of(function);
+    if (!spread || spread->totalSeconds.max <= spread->totalSeconds.min)
+        return;
+    const Spread& total = spread->totalSeconds;
+    AttributionItem item;
+    item.kind = AttributionItem::Kind::Heading;
+    item.title = Texts::tr("Most in %1").arg(runs.shortName(total.maxRun));
+    item.subtitle =
+        Texts::tr("%1, mean %2").arg(format::duration(runs.sum(), total.max), format::duration(runs.sum(), total.mean));
+    item.right = Texts::tr("lost %1").arg(format::duration(runs.sum(), total.lost(runs.spread().runs)));
+    items.insert(place, item);
+}
+
 void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& runs, FunctionId function)
 {
     const auto inSum = runs->inSum(function);
@@ -88,6 +105,8 @@ void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& run
     });
     if (!inSum || subject == items.end())
         return;
+    if (!runs->hasEach())
+        return nameExtremes(items, subject + 1, *runs, function);
     const std::vector<FunctionInRun> each = runs->each().of(*inSum);
     const auto longest = std::max_element(each.begin(), each.end(), [](const FunctionInRun& a, const FunctionInRun& b) {
         return a.totalSeconds < b.totalSeconds;

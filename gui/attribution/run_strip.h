@@ -28,7 +28,8 @@ struct RunStrip {
 
 namespace runStrip {
 
-/// Adds the strip of a function behind the function's own row.
+/// Adds the strip of a function behind the function's own row; of a sum whose runs are not open a line that names the
+/// one with the most.
 void add(std::vector<AttributionItem>& items, const BesideRunsPtr& runs, gmonscope::FunctionId function);
 
 /// Returns the height of the strip's row in px.

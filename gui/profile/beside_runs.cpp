@@ -54,6 +54,11 @@ std::optional<FunctionId> BesideRuns::named(const std::string& name, const std::
     return {};
 }
 
+QString BesideRuns::namesOf(const RunGroup& group) const
+{
+    return format::text(group.names.empty() ? runNames(m_index.labels(), group.runs) : group.names);
+}
+
 const RunGroup* BesideRuns::groupOf(std::size_t run) const
 {
     if (spread().groups.size() < 2)

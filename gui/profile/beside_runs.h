@@ -42,6 +42,10 @@ public:
     [[nodiscard]] std::optional<gmonscope::FunctionId> inSum(gmonscope::FunctionId) const;
     /// Returns the function of the shown profile with this name, if it has one.
     [[nodiscard]] std::optional<gmonscope::FunctionId> named(const std::string& name, const std::string& module) const;
+    /// Returns the names of the runs of a group, as one text.
+    [[nodiscard]] QString namesOf(const gmonscope::RunGroup&) const;
+    /// True if the runs themselves are open, and not their sum alone.
+    [[nodiscard]] bool hasEach() const { return !each().runs().empty(); }
     /// Returns the group that the run is in; nullptr: all are alike.
     [[nodiscard]] const gmonscope::RunGroup* groupOf(std::size_t run) const;
 

@@ -28,8 +28,7 @@ QString groupText(const BesideRuns& runs, const RunGroup& group)
     QStringList reasons;
     for (const GroupDifference& difference : group.differences)
         reasons += format::text(differenceText(difference, seconds).text());
-    return QStringLiteral("%1: %2").arg(format::text(runNames(runs.index().labels(), group.runs)),
-                                        reasons.join(QStringLiteral("; ")));
+    return QStringLiteral("%1: %2").arg(runs.namesOf(group), reasons.join(QStringLiteral("; ")));
 }
 
 QString groupsTitle(const RunSpread& spread)
@@ -102,7 +101,7 @@ void BesideController::update()
     m_afterDiagram.run({});
     const Files files = shownFiles();
     const auto alone = aloneOf(files);
-    m_shown.attribution.setEachRunAvailable(alone || canRead());
+    m_shown.attribution.setEachRunAvailable(alone || (canRead() && !isSum()));
     if (files.paths == QStringList{m_wantedAlone} && m_shown.document.files().size() > 1)
         tellAlone();
     if (alone || (m_read && files == m_read->files))
@@ -116,8 +115,17 @@ void BesideController::update()
 bool BesideController::canRead() const
 {
     const LoadedProfilePtr& loaded = m_shown.document.loaded();
-    return loaded && loaded->profile->runs().size() > 1 && loaded->profile->totalTicks() > 0 &&
+    return loaded && (loaded->profile->runs().size() > 1 || isSum()) && loaded->profile->totalTicks() > 0 &&
            m_shown.document.changes().threads.empty();
+}
+
+bool BesideController::isSum() const
+{
+    const LoadedProfilePtr& loaded = m_shown.document.loaded();
+    if (!loaded || loaded->profile->runs().size() != 1)
+        return false;
+    const auto& process = loaded->profile->runs().front().process;
+    return process && process->processes > 1 && !process->isDifference;
 }
 
 bool BesideController::isSmall() const
@@ -142,6 +150,8 @@ void BesideController::start()
             m_shown.attribution.giveUpEachRun();
             return gaveUp();
         }
+        if (runs->spread.runs == 0) // a sum that does not tell how its runs differ
+            return;
         m_read = {files, runs, sum};
         publish({});
         tellGroups();
@@ -152,6 +162,8 @@ void BesideController::start()
 QStringList BesideController::givenNames() const
 {
     QStringList names;
+    if (m_read->runs->each.runs().empty()) // the runs are no files of the document
+        return names;
     for (const QString& path : m_read->files.paths) {
         const auto& files = m_shown.document.files();
         const auto file = std::find_if(files.begin(), files.end(), [&](const RunFile& f) { return f.path == path; });

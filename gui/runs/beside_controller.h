@@ -69,6 +69,8 @@ private:
     Files shownFiles() const;
     void update();
     bool canRead() const;
+    /// True if a single file is open that is the sum of several runs.
+    bool isSum() const;
     bool isSmall() const;
     std::optional<std::size_t> aloneOf(const Files& files) const;
     QStringList givenNames() const;

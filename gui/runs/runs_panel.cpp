@@ -36,7 +36,7 @@ RunsPanel::RunsPanel(ProfileDocument& document, QWidget* parent)
 void RunsPanel::setRuns(const BesideRunsPtr& runs)
 {
     m_model->setRuns(runs);
-    m_view->setColumnHidden(RunsModel::Group, !runs || runs->spread().groups.size() < 2);
+    m_view->setColumnHidden(RunsModel::Group, !runs || !runs->hasEach() || runs->spread().groups.size() < 2);
 }
 
 void RunsPanel::tellSum() { setSummary({m_model->summary(), m_model->summary(), summary().icon}); }

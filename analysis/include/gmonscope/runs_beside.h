@@ -9,12 +9,13 @@
 namespace gmonscope {
 
 struct RunsBeside {
-    RunSpread spread; ///< of functions, not of arcs
-    EachRun each;     ///< its ids are those of the sum
+    RunSpread spread; ///< no runs: see runsBeside()
+    EachRun each;     ///< its ids are those of the sum; no runs: only their spread is known
 };
 
-/// Loads the profiles, on all processors, and compares them. `sum`: the profile that the same request loads. Errors:
-/// those of loadProfile(), or fewer than two profiles.
+/// Loads the profiles, on all processors, and compares them. `sum`: the profile that the same request loads. Of a
+/// single profile there is what it keeps of the runs that it is the sum of, or nothing if it keeps none, or not what
+/// the request asks for. Errors: those of loadProfile(), or no profile.
 [[nodiscard]] Result<RunsBeside> runsBeside(const LoadRequest&, const Profile& sum, const LoadOptions& = {});
 
 } // namespace gmonscope
