@@ -15,7 +15,6 @@
 #include "cli/stage_timings.h"
 #include "cli/sum_alone.h"
 #include "cli/write_outputs.h"
-#include "compare/spread_of_sum.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/memory_limit.h"
@@ -225,7 +224,7 @@ int report(ReportOptions options)
     if (sections & SummaryFile)
         if (const auto error = options.subtracts ? writeDifference(options.sumPath, files->request, sumNote)
                                                  : writeSum(options.sumPath, files->request, sumNote, nullptr, {},
-                                                            [&] { return spreadToKeep(files->request); }))
+                                                            spreadMaker(options, files->request)))
             return fail(*error);
     if (const auto error = outputs.write())
         return fail(*error);

@@ -97,6 +97,7 @@ struct ReportOptions {
     bool hasPager = true;             ///< listings go to a pager, if they go to a terminal
     bool timings = false;             ///< print the time of each stage on standard error
     std::string sumPath = "gmon.sum"; ///< the summary file; its companion has the suffix .scope
+    bool keepsSpread = true;          ///< the summary file tells how the profiles differ
     bool subtracts = false;           ///< the summary file is a difference: the first profile minus the others
     bool graphFirst = false;          ///< print the call graph before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;

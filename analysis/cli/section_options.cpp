@@ -99,6 +99,9 @@ std::vector<Option> files()
                       ask(o, SummaryFile);
                       o.sumPath = path;
                   }),
+        ownOption("no-spread", "",
+                  "with -s, do not keep how the profiles differ from each other: that takes longer than the sum",
+                  [](O& o) { o.keepsSpread = false; }),
         ownOption(
             "threads", "",
             "print the time of each thread: the 64 with most time singly, the others by the function they started with",
@@ -119,6 +122,8 @@ Verdict finishSections(ReportOptions& options)
 {
     if ((options.sections & FunctionOrder) && (options.sections & FileOrder))
         return complain(options, "-r and -R: expected one of them, found both");
+    if (!options.keepsSpread && !(options.sections & SummaryFile))
+        return complain(options, "--no-spread: expected -s with it, found none");
     if (options.sumPath.empty())
         return complain(options, "--sum-file: expected the name of a file, found none");
     return {};

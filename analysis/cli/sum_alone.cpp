@@ -5,7 +5,6 @@
 #include "compare/spread_of_sum.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/remarks.h"
-#include "sum_file/sum_file.h"
 
 namespace gmonscope {
 
@@ -18,6 +17,13 @@ bool asksForSumAlone(const ReportOptions& options)
     const bool hasNames = !options.selection.isEmpty() || options.changes != GraphChanges{} ||
                           !options.threads.empty() || !options.symbols.symbolFile.empty();
     return options.sections == SummaryFile && options.outputs.empty() && !isCompared && !hasNames;
+}
+
+MakeSpread spreadMaker(const ReportOptions& options, const LoadRequest& request, const LoadOptions& load)
+{
+    if (!options.keepsSpread)
+        return {};
+    return [&request, load] { return spreadToKeep(request, load); };
 }
 
 std::vector<std::string> linesOfSum(std::size_t runs, const ReportOptions& options, const std::string& note)
@@ -39,9 +45,9 @@ Result<std::vector<std::string>> writeSumAlone(const ReportOptions& options, con
 {
     std::string note;
     SummedRuns runs;
-    const auto makeSpread = [&] { return spreadToKeep(files.request, load); };
     auto error = options.subtracts ? writeDifference(options.sumPath, files.request, note, &runs, load)
-                                   : writeSum(options.sumPath, files.request, note, &runs, load, makeSpread);
+                                   : writeSum(options.sumPath, files.request, note, &runs, load,
+                                              spreadMaker(options, files.request, load));
     if (error)
         return std::move(*error);
     std::vector<std::string> lines = linesOfSum(runs.count, options, note);

@@ -4,6 +4,7 @@
 #include "cli/report_options.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
+#include "sum_file/sum_file.h"
 
 namespace gmonscope {
 
@@ -14,6 +15,9 @@ namespace gmonscope {
 /// Writes the summary file. Returns the lines to print on standard error.
 [[nodiscard]] Result<std::vector<std::string>> writeSumAlone(const ReportOptions&, const IdentifiedFiles&,
                                                              const LoadOptions&);
+
+/// Returns what makes the spread that the summary file keeps; empty: none is wanted. REQUIRES: the request outlives it.
+[[nodiscard]] MakeSpread spreadMaker(const ReportOptions&, const LoadRequest&, const LoadOptions& = {});
 
 /// Returns the lines that tell what is in the summary file. `note`: see writeSum().
 [[nodiscard]] std::vector<std::string> linesOfSum(std::size_t runs, const ReportOptions&, const std::string& note);

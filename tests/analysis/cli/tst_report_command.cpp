@@ -230,6 +230,7 @@ private slots:
         for (const char* file : {"", "no/folder", "prog"})
             QVERIFY2(sum(file).exitStatus != 0 && !has(sum(file).err, "wrote"), file);
         QVERIFY(has(sum("").err, "--sum-file: expected the name of a file, found none"));
+        QVERIFY(has(outcome({"--no-spread", "prog", "gmon.out"}).err, "--no-spread: expected -s with it, found none"));
     }
     void aSumAloneIsTheSumBesideTables()
     {
