@@ -149,6 +149,8 @@ Result<SpreadOfSum> spreadToKeep(const LoadRequest& request, const LoadOptions& 
     SpreadOfRuns spread(SpreadOf::FunctionsAndArcs);
     std::string without;
     const auto add = [&](const SingleRun& run) {
+        if (spread.runs() > SCOPE_MOST_SPREAD_RUNS)
+            return;
         if (!isSum(run))
             return spread.add(run);
         if (const auto kept = readKeptSpread(run.path, whole.useCompanions))

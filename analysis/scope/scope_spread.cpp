@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "scope/scope_spread.h"
 
+#include <algorithm>
 #include <cmath>
-#include <string_view>
+#include <tuple>
 
 namespace gmonscope {
 
@@ -36,7 +37,9 @@ public:
                          "others");
         if (auto failure = takeRuns())
             return failure;
-        return takeTexts();
+        if (auto failure = takeTexts())
+            return failure;
+        return checkOrder();
     }
 
     [[nodiscard]] KeptSpread take() { return std::move(m_spread); }
@@ -173,6 +176,22 @@ private:
         if (m_isCut || m_at != m_content.size())
             return error("the end of the texts", m_isCut ? "too few" : "more");
         return {};
+    }
+
+    /// In their order no two functions have one name, and no two arcs the same ends.
+    [[nodiscard]] Failure checkOrder() const
+    {
+        const auto isNoName = [](const KeptFunction& a, const KeptFunction& b) {
+            return std::tie(a.module, a.name, a.file) >= std::tie(b.module, b.name, b.file);
+        };
+        const auto isNoArc = [](const KeptArc& a, const KeptArc& b) {
+            return std::tie(a.caller, a.callee) >= std::tie(b.caller, b.callee);
+        };
+        const auto& [functions, arcs] = std::tie(m_spread.functions, m_spread.arcs);
+        if (std::adjacent_find(functions.begin(), functions.end(), isNoName) == functions.end() &&
+            std::adjacent_find(arcs.begin(), arcs.end(), isNoArc) == arcs.end())
+            return {};
+        return error("functions and arcs in their order, each once", "others");
     }
 
     void takeText(std::string& text)

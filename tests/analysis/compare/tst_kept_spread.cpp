@@ -283,6 +283,15 @@ private slots:
                 std::string::npos);
         QVERIFY(complaint(changed(whole, used, std::uint64_t{8})).find("a spread, found 8 bytes") != std::string::npos);
     }
+    void eachFunctionStandsThereOnce()
+    {
+        sum("sum", writeRuns());
+        std::string bytes = contents(m_folder->path("sum.scope"));
+        const std::size_t at = bytes.find("compare", spreadChunk(bytes));
+        QVERIFY(at != std::string::npos);
+        bytes.replace(at, 7, "zzzzzzz");
+        QVERIFY2(complaint(bytes).find("in their order") != std::string::npos, complaint(bytes).c_str());
+    }
     void aReaderThatDoesNotKnowSpreadsPassesThemOver()
     {
         const auto runs = writeRuns();
