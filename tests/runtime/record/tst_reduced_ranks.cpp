@@ -26,6 +26,7 @@ private slots:
     void whatIsNoJobOfManyIsAsEver();
     void filesOfOtherJobsStay_data() { addLibraries(); }
     void filesOfOtherJobsStay();
+    void withoutAReporterNothingIsRun();
     void aScriptThatIsSampledGivesUpTheName_data() { addLibraries(); }
     void aScriptThatIsSampledGivesUpTheName();
 
@@ -211,6 +212,18 @@ void TestReducedRanks::filesOfOtherJobsStay()
     QVERIFY2(ended.err.contains("the sum of 3 ranks"), qPrintable(ended.err));
     QCOMPARE(QDir(m_program.directory).entryList({"gmon.out.rank*"}),
              (QStringList{"gmon.out.rank3", "gmon.out.rank3.scope"}));
+}
+
+/// It is known before the job that nobody could add the ranks up.
+void TestReducedRanks::withoutAReporterNothingIsRun()
+{
+    QVERIFY(QDir(m_program.directory).mkpath("alone/bin"));
+    const QString recorder = m_program.path("alone/bin/gmonscope-record");
+    QVERIFY(QFile::copy(ProfiledProgram::recorder(), recorder));
+    const Ended ended = m_program.start(recorder, {"--ranks=reduce", "sh", "-c", "echo run"});
+    QCOMPARE(ended.status, 125);
+    QCOMPARE(ended.out, QString());
+    QVERIFY2(ended.err.contains("cannot find gmonscope-report, which adds up the ranks: "), qPrintable(ended.err));
 }
 
 void TestReducedRanks::aScriptThatIsSampledGivesUpTheName()
