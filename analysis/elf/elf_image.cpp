@@ -147,6 +147,8 @@ private:
                 continue;
             if (names.has(header.sh_name, ".eh_frame") && header.sh_type != SHT_NOBITS && !m_unwindTable)
                 m_unwindTable = section;
+            if (isEntryTable(names, header))
+                m_image.hasRoomForCalls = m_image.countsCalls = m_image.machine == EM_X86_64;
             if (names.has(header.sh_name, MARK_SECTION) && header.sh_type == SHT_PROGBITS)
                 readMarks(section, header.sh_addr);
             if (!(header.sh_flags & SHF_EXECINSTR))
@@ -165,6 +167,13 @@ private:
                   [](const CodeSection& a, const CodeSection& b) { return a.range.start < b.range.start; });
         joinCode();
         return {};
+    }
+
+    /// Does the compiler note there where functions have room for a call (runtime/patch/entry_tables.h)?
+    static bool isEntryTable(const StringTable& names, const GElf_Shdr& header)
+    {
+        return (header.sh_flags & SHF_ALLOC) &&
+               (names.has(header.sh_name, "__patchable_function_entries") || names.has(header.sh_name, "__mcount_loc"));
     }
 
     static bool isDebugInfo(const StringTable& names, const GElf_Shdr& header)

@@ -46,7 +46,8 @@ struct ElfImage {
     std::vector<CodeMark> marks;             ///< sorted by address
     std::vector<AddressRange> countingStubs; ///< jump stubs to mcount and the like, sorted by address
     bool isStripped = false;                 ///< it has no full symbol table: names come from .dynsym and unwind tables
-    bool countsCalls = false;                ///< it has symbols like mcount: it was built with -pg or the like
+    bool countsCalls = false;                ///< it has symbols like mcount, or room: it was built with -pg or the like
+    bool hasRoomForCalls = false;            ///< functions begin with room for the runtime's calls
     bool hasDebugInfo = false;               ///< debugging information for functions, lines or frames
     bool isRelocatable = false;              ///< position-independent: the loader chooses its address
     DebugLink debugLink;                     ///< names the file with its symbols

@@ -3,6 +3,7 @@
 
 #include "base/file_bytes.h"
 #include "base/hex.h"
+#include "locate/entry_room.h"
 
 #include <algorithm>
 #include <array>
@@ -27,10 +28,10 @@ public:
     }
 
     /// Is it where a function counts its call? The C library writes the address just after the call of mcount, our
-    /// runtime the call's last byte.
+    /// runtime the call's last byte; the file has no call where the runtime makes it of NOPs.
     [[nodiscard]] bool countsCallsAt(std::uint64_t address) const
     {
-        return sectionOf(address) && (followsCall(address) || followsCall(address + 1));
+        return sectionOf(address) && (followsCall(address) || followsCall(address + 1) || endsRoom(address));
     }
 
 private:
@@ -71,10 +72,27 @@ private:
         const CodeSection* section = sectionOf(address - 1);
         if (!section || address - section->range.start < N)
             return {};
-        const auto offset = static_cast<off_t>(section->fileOffset + (address - section->range.start) - N);
-        if (pread(m_file.descriptor(), bytes.data(), N, offset) != static_cast<ssize_t>(N))
+        if (pread(m_file.descriptor(), bytes.data(), N, offsetOf(address - N, *section)) != static_cast<ssize_t>(N))
             return {};
         return bytes;
+    }
+
+    static off_t offsetOf(std::uint64_t address, const CodeSection& section)
+    {
+        return static_cast<off_t>(section.fileOffset + (address - section.range.start));
+    }
+
+    /// Is it the last byte of a call that takes the place of a function's first NOPs?
+    [[nodiscard]] bool endsRoom(std::uint64_t address) const
+    {
+        const std::uint64_t entry = address + 1 - entryCallBytes;
+        const CodeSection* section = m_image.hasRoomForCalls ? sectionOf(entry) : nullptr;
+        if (!section)
+            return false;
+        std::array<std::byte, entryRoomBytes> code{};
+        const std::size_t size = std::min<std::uint64_t>(code.size(), section->range.end - entry);
+        return pread(m_file.descriptor(), code.data(), size, offsetOf(entry, *section)) == static_cast<ssize_t>(size) &&
+               hasRoomForCall({code.data(), size});
     }
 
     /// call rel32 (E8), call through memory at rip+disp32 or disp32 (FF 15), at a register and a distance (FF 90..97

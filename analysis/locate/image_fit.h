@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A gmon.out does not name its program, but the code shows whether they belong together: a callee's address in the
-// profile is the end of a call (of mcount) in the image, or a function's first byte.
+// profile is the end of a call (of mcount) or of room for one in the image, or a function's first byte.
 #pragma once
 
 #include "elf/elf_image.h"

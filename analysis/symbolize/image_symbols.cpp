@@ -19,7 +19,7 @@ Result<ElfImage> readProgram(const std::string& path, const ModuleFinder& finder
         return image;
     notes.push_back({Severity::Note, path, Phrase::tr("its symbols come from %1").arg(symbols->path)});
     headers->symbols = std::move(symbols->symbols);
-    headers->countsCalls = symbols->countsCalls;
+    headers->countsCalls |= symbols->countsCalls;
     return headers;
 }
 

@@ -143,6 +143,12 @@ private slots:
         const Bytes noCalls = GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes();
         QVERIFY(has(textOf(diagnosed(noCalls)), "1 holds no calls -> was profiling switched off"));
     }
+    void aProgramWithRoomForCallsCountsThem()
+    {
+        const std::string room = m_folder.writeProgram(
+            "room", program(false).section("__patchable_function_entries", 0x402000, 24, SHF_ALLOC).bytes());
+        QVERIFY(!has(textOf(diagnosed(timesAlone().bytes(), room)), "counts no calls"));
+    }
     void aStrippedProgramIsSaidOnceUnlessItsSymbolsAreElsewhere()
     {
         const std::string debug = m_folder.path() + "/elsewhere/.build-id/73/747269707065642e.debug";

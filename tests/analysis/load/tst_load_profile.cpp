@@ -156,6 +156,45 @@ private slots:
         QVERIFY(loaded.error().text().ends_with(
             "0x401101, which is none (as 4 of 4 callees): the profile is of another program or build"));
     }
+    void calleesWithRoomForACallAreFunctions_data()
+    {
+        QTest::addColumn<Bytes>("code");
+        QTest::addColumn<bool>("isRoom");
+        const auto row = [](const char* name, bool isRoom, std::initializer_list<int> code) {
+            Bytes bytes;
+            for (const int byte : code)
+                bytes.push_back(static_cast<std::byte>(byte));
+            QTest::newRow(name) << bytes << isRoom;
+        };
+        row("five NOPs of a byte", true, {0x90, 0x90, 0x90, 0x90, 0x90, 0xc3});
+        row("one of five bytes", true, {0x0f, 0x1f, 0x44, 0, 0, 0xc3});
+        row("one of eight", true, {0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0, 0xc3});
+        row("two and three", true, {0x66, 0x90, 0x0f, 0x1f, 0, 0xc3});
+        row("prefixes", true, {0x66, 0x66, 0x66, 0x2e, 0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0, 0xc3});
+        row("only four", false, {0x90, 0x90, 0x90, 0x90, 0xc3});
+        row("only four, one NOP", false, {0x0f, 0x1f, 0x40, 0, 0xc3});
+        row("none", false, {0x55, 0x90, 0x90, 0x90, 0x90, 0x90, 0xc3});
+    }
+    void calleesWithRoomForACallAreFunctions()
+    {
+        QFETCH(Bytes, code);
+        QFETCH(bool, isRoom);
+        GmonBuilder gmon = profile();
+        Bytes text(0x400, std::byte{0xcc});
+        for (unsigned i = 0; i < 16; ++i) {
+            std::copy(code.begin(), code.end(), text.begin() + i * 0x40);
+            gmon.arc(0x401010, 0x401004 + i * 0x40, 1);
+        }
+        for (const bool isNoted : {true, false}) { // else the NOPs are there for nobody
+            ElfBuilder elf;
+            elf.section(".text", 0x401000, text).function("f0", 0x401000, 0x400);
+            if (isNoted)
+                elf.section("__patchable_function_entries", 0x402000, 16 * 8, SHF_ALLOC);
+            const std::string image = m_folder.write("room", elf.bytes());
+            const auto loaded = loadProfile({.image = image, .profiles = {m_folder.write("gmon", gmon.bytes())}});
+            QCOMPARE(bool(loaded), isRoom && isNoted);
+        }
+    }
     /// A sum that gprof made of our files has no id, but pieces, and all of the program lies between two of them.
     void calleesBetweenTheSampledPiecesAreLookedAt()
     {
