@@ -166,6 +166,12 @@ long live_process_parent(long pid)
     return read_status(pid, "PPid:", text) ? strtol(text, NULL, 10) : 0;
 }
 
+bool live_process_is_stopped(long pid)
+{
+    char text[256];
+    return !read_status(pid, "State:\t", text) || *text == 'T' || *text == 't';
+}
+
 uid_t live_process_user(long pid)
 {
     char text[256];

@@ -32,6 +32,9 @@ long live_process_parent(long pid);
 /* Returns the one user whose rights the process has; -1: it has those of several, or there is no such process. */
 uid_t live_process_user(long pid);
 
+/* True if it is stopped (SIGSTOP and the like, or a tracer), or nobody tells; a dead process is not. */
+bool live_process_is_stopped(long pid);
+
 /* Returns its CPU time so far, without that of processes it waited for; 0 if there is no such process. */
 struct gms_process_times live_process_times(long pid);
 

@@ -17,6 +17,7 @@
 
 #include "live/live_process.h"
 #include "record/record_program.h"
+#include "record/record_stop.h"
 #include "write/job.h"
 #include "write/output_name.h"
 
@@ -58,7 +59,8 @@ static void pass_on(int number, siginfo_t* info, void* context)
     errno = saved_errno;
 }
 
-/* Takes the signals; those that are ignored (nohup) stay so. Blocks them until the child is known. */
+/* Takes the signals; those that are ignored (nohup) stay so. Blocks them until the child is known, and the end of
+ * children, which is read from a descriptor, until let_signals_in. */
 static void take_signals(struct inherited* inherited)
 {
     const struct sigaction ours = {.sa_sigaction = pass_on, .sa_flags = SA_SIGINFO | SA_RESTART};
@@ -71,6 +73,14 @@ static void take_signals(struct inherited* inherited)
         if (is_passed_on(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
             sigaction(number, &ours, NULL);
     sigaction(SIGCHLD, &standard, &inherited->child_end);
+}
+
+static void let_signals_in(const struct inherited* inherited, bool has_child)
+{
+    sigset_t set = inherited->mask;
+    if (has_child)
+        sigaddset(&set, SIGCHLD);
+    sigprocmask(SIG_SETMASK, &set, NULL);
 }
 
 /* In the child, before signals are let in again: none must be lost there. */
@@ -152,30 +162,44 @@ static void read_events(int events)
 static void wait_meanwhile(long pid, void (*meanwhile)(void), int events)
 {
     struct pollfd awaited[] = {{.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN},
+                               {.fd = record_stop_events(), .events = POLLIN},
                                {.fd = events, .events = POLLIN}};
-    if (awaited[0].fd < 0)
-        return;
-    while (!awaited[0].revents) {
-        if (poll(awaited, 2, MEANWHILE_MS) < 0 || awaited[0].revents)
+    while (awaited[0].fd >= 0 && !awaited[0].revents) {
+        if (poll(awaited, 3, MEANWHILE_MS) < 0 || awaited[0].revents)
             continue;
-        if (awaited[1].revents)
+        if (awaited[1].revents) {
+            read_events(awaited[1].fd);
+            record_stop_alike(pid);
+            continue;
+        }
+        if (awaited[2].revents)
             read_events(events); /* before: what comes from now on is for the next time */
         meanwhile();
-        poll(awaited, 1, LEAST_MS);
+        poll(awaited, 2, LEAST_MS);
     }
     close(awaited[0].fd);
+    close(awaited[1].fd);
+}
+
+/* Returns once the child has ended, and is still a zombie. */
+static void await_end(long pid)
+{
+    siginfo_t told;
+    do {
+        told.si_code = 0;
+        if (waitid(P_PID, (id_t)pid, &told, WEXITED | WSTOPPED | WNOWAIT) < 0 && errno != EINTR)
+            return;
+        record_stop_alike(pid);
+    } while (told.si_code == 0 || told.si_code == CLD_STOPPED);
 }
 
 /* The kernel adds up the program and what it waited for; only while it is a zombie can they be told apart. */
 static void wait_for_end(struct record_end* end)
 {
-    siginfo_t ended;
     struct rusage usage = {0};
-    const id_t pid = (id_t)end->pid;
-    while (waitid(P_PID, pid, &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
-    }
+    await_end(end->pid);
     const struct gms_process_times others = live_process_child_times(end->pid);
-    while (wait4((pid_t)pid, &end->status, 0, &usage) < 0 && errno == EINTR) {
+    while (wait4((pid_t)end->pid, &end->status, 0, &usage) < 0 && errno == EINTR) {
     }
     const uint64_t user_ns = nanoseconds(&usage.ru_utime);
     const uint64_t system_ns = nanoseconds(&usage.ru_stime);
@@ -200,7 +224,7 @@ struct record_end record_run(const char* path, char** argv, void (*meanwhile)(vo
         become(path, argv, &inherited, report[1]);
     if (child < 0)
         end.own_error = errno;
-    sigprocmask(SIG_SETMASK, &inherited.mask, NULL);
+    let_signals_in(&inherited, child > 0);
     close(report[1]);
     if (child > 0)
         end.exec_error = read_report(report[0]);
@@ -210,6 +234,7 @@ struct record_end record_run(const char* path, char** argv, void (*meanwhile)(vo
         wait_meanwhile(child, meanwhile, events);
         wait_for_end(&end);
     }
+    let_signals_in(&inherited, false);
     child = 0;
     return end;
 }

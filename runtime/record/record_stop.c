@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/record_stop.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "live/live_process.h"
+
+#define GUARD_MS 50
+
+int record_stop_events(void)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGCHLD);
+    return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+/* A program that is continued by its number (cpulimit, its own child), or is killed, goes on without the recorder,
+ * which is stopped and would be for ever. All signals are blocked here. */
+_Noreturn static void stand_guard(pid_t recorder, long program)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    while (getppid() == recorder) {
+        if (!live_process_is_stopped(program))
+            kill(recorder, SIGCONT); /* again and again: it may be about to stop only */
+        poll(NULL, 0, GUARD_MS);
+    }
+    _exit(0);
+}
+
+static void dismiss(pid_t guard)
+{
+    kill(guard, SIGKILL);
+    while (waitpid(guard, NULL, 0) < 0 && errno == EINTR) {
+    }
+}
+
+/* All signals are blocked. Sent to the process, so that it is one with that of a terminal, which sends it to all of the
+ * group. */
+static void stop_by(int number)
+{
+    const struct sigaction standard = {.sa_handler = SIG_DFL};
+    struct sigaction before;
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    const bool is_ours = sigaction(number, NULL, &before) == 0 && sigaction(number, &standard, NULL) == 0;
+    kill(getpid(), number);
+    sigprocmask(SIG_UNBLOCK, &set, NULL); /* we stop here, SIGSTOP before */
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    if (is_ours)
+        sigaction(number, &before, NULL);
+}
+
+static bool is_told(long pid, int options, siginfo_t* stopped)
+{
+    stopped->si_pid = 0;
+    return waitid(P_PID, (id_t)pid, stopped, WSTOPPED | WNOHANG | options) == 0 && stopped->si_pid != 0;
+}
+
+/* Who continued us alone means the child, too; who continued the whole group has done so, and it may have stopped anew
+ * by now. Takes the signal from pass_on, which could not tell. */
+static void continue_alike(long pid, pid_t guard)
+{
+    const struct timespec at_once = {0, 0};
+    siginfo_t sent, stopped;
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGCONT);
+    if (sigtimedwait(&set, &sent, &at_once) == SIGCONT && sent.si_pid != guard && live_process_is_stopped(pid) &&
+        !is_told(pid, WNOWAIT, &stopped))
+        kill((pid_t)pid, SIGCONT);
+}
+
+void record_stop_alike(long pid)
+{
+    siginfo_t stopped;
+    sigset_t all, before;
+    if (!is_told(pid, 0, &stopped))
+        return;
+    const pid_t recorder = getpid();
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    const pid_t guard = fork();
+    if (guard == 0)
+        stand_guard(recorder, pid);
+    if (guard > 0) {
+        if (live_process_is_stopped(pid))
+            stop_by(stopped.si_status);
+        dismiss(guard);
+        continue_alike(pid, guard);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
