@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -122,9 +123,28 @@ static void set_first(const char* path)
     setenv(GMS_PID_VARIABLE, first, 1);
 }
 
+/* Systemd's sockets and watchdog are addressed to the process that it started, by its number: they are meant for the
+ * program. Newer ones may name our pidfd as well, and the child's is another; without the name nobody asks. */
+static void set_addressee(void)
+{
+    static const char* const names[] = {"LISTEN_PID", "WATCHDOG_PID", "SYSTEMD_EXEC_PID"};
+    char recorder[24], program[24];
+    snprintf(recorder, sizeof recorder, "%ld", (long)getppid());
+    snprintf(program, sizeof program, "%ld", (long)getpid());
+    for (unsigned i = 0; i < sizeof names / sizeof *names; ++i) {
+        const char* addressee = getenv(names[i]);
+        if (!addressee || strcmp(addressee, recorder) != 0)
+            continue;
+        setenv(names[i], program, 1);
+        if (i == 0)
+            unsetenv("LISTEN_PIDFDID");
+    }
+}
+
 _Noreturn static void become(const char* path, char** argv, const struct inherited* inherited, int report)
 {
     set_first(path);
+    set_addressee();
     give_signals_back(inherited);
     execv(path, argv);
     const int error = errno;

@@ -18,8 +18,9 @@ struct record_end {
 
 /* Runs argv[0], which is at `path`, and waits for its end; calls `meanwhile` every few seconds, and soon
  * after `events` (a descriptor that never blocks; -1: none) can be read. The child's environment
- * is this process' with GMONSCOPE_PID set to the child. All signals that another process sends to this one, but
- * for those that stop it, go on to the child; those of the terminal reach it without our help. */
+ * is this process' with GMONSCOPE_PID set to the child, and with what names this process (LISTEN_PID) naming the child.
+ * All signals that another process sends to this one, but for those that stop it, go on to the child; those of the
+ * terminal reach it without our help. */
 struct record_end record_run(const char* path, char** argv, void (*meanwhile)(void), int events);
 
 /* Ends this process as the child ended: by the same signal, or with the same status. Does not return. */
