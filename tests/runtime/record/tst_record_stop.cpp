@@ -22,7 +22,7 @@ private slots:
     void whatSomebodyElseContinuesEnds();
     void whatIsKilledMeanwhileIsTold();
     void theKeysOfATerminalStopBothOnce();
-    void aProgramWithAnIgnoredSignalStopsToo();
+    void anIgnoredSignalStopsTheRecorderIfItStopsTheProgram();
     void nothingOutlivesAKilledRecorder();
 
 private:
@@ -139,12 +139,13 @@ void TestRecordStop::theKeysOfATerminalStopBothOnce()
     QVERIFY(ended >= 0 && WIFSIGNALED(ended));
 }
 
-void TestRecordStop::aProgramWithAnIgnoredSignalStopsToo()
+/// The program gives a signal that its recorder was started to ignore its default action.
+void TestRecordStop::anIgnoredSignalStopsTheRecorderIfItStopsTheProgram()
 {
-    const pid_t pid = start("exec sh -c 'kill -STOP $$; exit 7'", true);
+    const pid_t pid = start("exec env --default-signal=TSTP sh -c 'kill -TSTP $$; exit 7'", true);
     const int stopped = next(pid, WUNTRACED);
     QVERIFY(stopped >= 0 && WIFSTOPPED(stopped));
-    kill(pid, SIGTSTP); // it is stopped already
+    QCOMPARE(WSTOPSIG(stopped), SIGTSTP);
     kill(pid, SIGCONT);
     const int ended = next(pid, WUNTRACED);
     QVERIFY(ended >= 0 && WIFEXITED(ended));
