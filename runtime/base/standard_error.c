@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/held_signals.h"
+#include "base/own_calls.h"
 #include "base/raw_syscall.h"
 
 /* For a reader who is slow; a text of several parts may need some writes. */
@@ -21,12 +22,12 @@
 static struct stat at_begin;
 static bool was_open;
 
-void gms_standard_error_begin(void) { was_open = fstat(STDERR_FILENO, &at_begin) == 0; }
+void gms_standard_error_begin(void) { was_open = gms_fstat(STDERR_FILENO, &at_begin) == 0; }
 
 static bool is_the_same(void)
 {
     struct stat now;
-    return was_open && fstat(STDERR_FILENO, &now) == 0 && now.st_dev == at_begin.st_dev &&
+    return was_open && gms_fstat(STDERR_FILENO, &now) == 0 && now.st_dev == at_begin.st_dev &&
            now.st_ino == at_begin.st_ino && now.st_rdev == at_begin.st_rdev;
 }
 

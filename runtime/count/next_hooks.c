@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/next_function.h"
+#include "base/own_calls.h"
 #include "count/count_paths.h"
 
 extern int dladdr(const void*, Dl_info*) __attribute__((weak)); /* glibc before 2.34 has it in libdl */
@@ -41,7 +42,7 @@ static void* next_outside_libc(const char* name)
  * works on the program, whose resolvers may call a hook, the C library has no environment yet, and is not asked. */
 __attribute__((constructor(101))) void gms_next_hooks_find(void)
 {
-    if (!gms_is_relocated() || !environ || gms_next_hooks_are_known)
+    if (!gms_is_relocated() || !__environ || gms_next_hooks_are_known)
         return;
     gms_next_hooks_are_known = true;
     gms_next_exit = next_outside_libc("__cyg_profile_func_exit");

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/own_calls.h"
 #include "live/live_copy.h"
 #include "live/live_process.h"
 #include "live/live_shared.h"
@@ -37,7 +38,7 @@ static bool fail_with(struct live_file* file, int error)
 
 static bool is_allowed(const struct live_file* file, uid_t owner)
 {
-    return file->owner == geteuid() || owner == LIVE_ANYBODYS || (owner != LIVE_OURS && file->owner == owner);
+    return file->owner == gms_geteuid() || owner == LIVE_ANYBODYS || (owner != LIVE_OURS && file->owner == owner);
 }
 
 /* Part of a header, or something else. */
@@ -54,14 +55,14 @@ static bool fail_short(struct live_file* file, long long bytes)
 static bool check_status(struct live_file* file, uid_t owner)
 {
     struct stat status;
-    if (fstat(file->descriptor, &status) != 0)
+    if (gms_fstat(file->descriptor, &status) != 0)
         return fail_with(file, errno);
     file->owner = status.st_uid;
     file->bytes = (uint64_t)status.st_size / SCOPE_PAGE * SCOPE_PAGE;
     file->is_foreign = !is_allowed(file, owner);
     if (file->is_foreign)
         return live_fail(file, "is not believed: expected a file of user %u, found one of user %u",
-                         owner == LIVE_OURS ? geteuid() : owner, file->owner);
+                         owner == LIVE_OURS ? gms_geteuid() : owner, file->owner);
     if (!S_ISREG(status.st_mode))
         return live_fail(file, "expected a .scope file, found %s",
                          S_ISDIR(status.st_mode) ? "a directory" : "a special file");

@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/own_calls.h"
 #include "scope/scope_file.h"
 
 #define FIRST_BYTES (128 << 10) /* the least size of a live file */
@@ -53,7 +54,7 @@ static int try_file(int folder)
     struct rlimit limit = {0, 0};
     struct timespec now = {0, 0};
     clock_gettime(CLOCK_REALTIME, &now);
-    snprintf(name, sizeof name, ".try-%ld-%lx", (long)getpid(), now.tv_nsec);
+    snprintf(name, sizeof name, ".try-%ld-%lx", (long)gms_getpid(), now.tv_nsec);
     const int fd = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
         return errno;
@@ -136,7 +137,7 @@ static void add_place(struct live_list* list, int folder, const char* path, cons
 static bool is_ours(int folder, const char* name)
 {
     struct stat status;
-    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_uid == geteuid();
+    return gms_fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_uid == gms_geteuid();
 }
 
 static void add_folder(struct live_list* list, int folder, const char* path)

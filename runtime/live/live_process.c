@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/own_calls.h"
 #include "live/live_folder.h"
 
 #define REMOVED " (deleted)"
@@ -189,10 +190,10 @@ bool live_process_is_numbered_here(uint32_t pid_namespace)
     struct stat status;
     char self[32];
     const ssize_t length = readlink("/proc/self", self, sizeof self - 1);
-    if (length <= 0 || stat("/proc/self/ns/pid", &status) != 0 || (uint32_t)status.st_ino != pid_namespace)
+    if (length <= 0 || gms_stat("/proc/self/ns/pid", &status) != 0 || (uint32_t)status.st_ino != pid_namespace)
         return false;
     self[length] = '\0'; /* /proc may be that of another namespace */
-    return strtol(self, NULL, 10) == (long)getpid();
+    return strtol(self, NULL, 10) == (long)gms_getpid();
 }
 
 static uint64_t ticks_to_ns(unsigned long ticks)

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/own_calls.h"
 #include "base/raw_syscall.h"
 #include "scope/scope_file.h"
 
@@ -59,7 +60,7 @@ void gms_ancestors_collect(long first_pid)
 {
     char line[LINE_BYTES];
     struct ancestor ancestor = {0};
-    long pid = getpid();
+    long pid = gms_getpid();
     for (int i = 0; i < MOST_ANCESTORS && pid > 0 && look_at(pid, line, &ancestor); ++i) {
         char text[LINE_BYTES + 48];
         snprintf(text, sizeof text, "%ld %llu %s", pid, ancestor.start, ancestor.name);

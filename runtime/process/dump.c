@@ -11,6 +11,7 @@
 #include "base/complain.h"
 #include "base/decimal.h"
 #include "base/may.h"
+#include "base/own_calls.h"
 #include "process/own_texts.h"
 #include "process/program_times.h"
 #include "sample/ticker.h"
@@ -86,9 +87,9 @@ static void find_free_name(const struct scope_header* process, struct gms_profil
         return;
     place->path = other;
     place->may_follow = false;
-    if (error.reason == ENOTUNIQ || told == getpid()) /* it is no news to gmonscope-record */
+    if (error.reason == ENOTUNIQ || told == gms_getpid()) /* it is no news to gmonscope-record */
         return;
-    told = getpid();
+    told = gms_getpid();
     snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
     snprintf(advice, sizeof advice, "the profile goes to %s", other);
     gms_complain(subject, gms_output_reason(error.reason), advice);
@@ -100,7 +101,7 @@ static int write_under_own_name(const struct gms_chunks* chunks, bool is_last, b
 {
     static char path[PATH_MAX];
     gms_name_settings_refresh(names);
-    const enum gms_name_result result = gms_output_name(names, getpid(), path);
+    const enum gms_name_result result = gms_output_name(names, gms_getpid(), path);
     if (result == GMS_NAME_NOT_WANTED)
         return 0;
     if (result == GMS_NAME_TOO_LONG) {
@@ -108,7 +109,7 @@ static int write_under_own_name(const struct gms_chunks* chunks, bool is_last, b
         return ENAMETOOLONG;
     }
     /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
-    const bool may_follow = names->file[0] && getpid() == names->first_pid;
+    const bool may_follow = names->file[0] && gms_getpid() == names->first_pid;
     const struct gms_profile_place wanted = {path, may_follow, goes_on ? GMS_WRITTEN_MEANWHILE : GMS_WRITTEN_AT_END,
                                              names->run_begin_ns};
     int error = ENOTUNIQ;

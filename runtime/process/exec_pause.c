@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "base/may.h"
+#include "base/own_calls.h"
 #include "base/raw_syscall.h"
 #include "process/program_times.h"
 #include "process/syscalls.h"
@@ -144,14 +145,14 @@ PUBLIC int execve(const char* path, char* const* arguments, char* const* environ
     return answer(gms_exec(AT_FDCWD, path, arguments, environment, 0));
 }
 
-PUBLIC int execv(const char* path, char* const* arguments) { return execve(path, arguments, environ); }
+PUBLIC int execv(const char* path, char* const* arguments) { return execve(path, arguments, __environ); }
 
 PUBLIC int execvpe(const char* file, char* const* arguments, char* const* environment)
 {
     return search(file, arguments, environment);
 }
 
-PUBLIC int execvp(const char* file, char* const* arguments) { return search(file, arguments, environ); }
+PUBLIC int execvp(const char* file, char* const* arguments) { return search(file, arguments, __environ); }
 
 PUBLIC int execveat(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
 {
@@ -184,13 +185,13 @@ PUBLIC int fexecve(int file, char* const* arguments, char* const* environment)
 PUBLIC int execl(const char* path, const char* first, ...)
 {
     COLLECT(arguments, first, (void)0);
-    return execve(path, (char* const*)arguments, environ);
+    return execve(path, (char* const*)arguments, __environ);
 }
 
 PUBLIC int execlp(const char* file, const char* first, ...)
 {
     COLLECT(arguments, first, (void)0);
-    return search(file, (char* const*)arguments, environ);
+    return search(file, (char* const*)arguments, __environ);
 }
 
 PUBLIC int execle(const char* path, const char* first, ...)

@@ -19,6 +19,7 @@
 #include "base/complain.h"
 #include "base/may.h"
 #include "base/memory.h"
+#include "base/own_calls.h"
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
@@ -65,7 +66,7 @@ static void stop_counting(void)
 /* --children=none: neither counts nor a file. */
 static void take_role(void)
 {
-    if (gms_process_role(&names, getpid()) != GMS_ROLE_NONE)
+    if (gms_process_role(&names, gms_getpid()) != GMS_ROLE_NONE)
         return;
     gms_scope_stay_private();
     stop_counting();
@@ -158,7 +159,7 @@ static bool has_own_profile(void)
 {
     char job[GMS_JOB_TEXT];
     gms_job_text(job);
-    const bool is_sampled_rank = *job && gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES;
+    const bool is_sampled_rank = *job && gms_process_role(&names, gms_getpid()) == GMS_ROLE_SAMPLES;
     return (image.counts_calls || image.has_room || is_sampled_rank) && !getauxval(AT_SECURE);
 }
 
@@ -167,7 +168,7 @@ static bool is_sampled_at_once(void)
 {
     const bool may_never_come =
         gms_choice_is_made() || (image.has_room && (gms_scope_counts_nothing() || !image.counts_calls));
-    const enum gms_role role = gms_process_role(&names, getpid());
+    const enum gms_role role = gms_process_role(&names, gms_getpid());
     return role == GMS_ROLE_SAMPLES || (role != GMS_ROLE_NONE && has_own_profile() && may_never_come);
 }
 
@@ -190,7 +191,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     take_wish();
     gms_patch_begin(!gms_scope_counts_nothing());
     image = gms_image_find();
-    gms_name_settings_read(&names, getpid());
+    gms_name_settings_read(&names, gms_getpid());
     gms_told_prepare(has_own_profile());
     gms_dump_prepare(&names);
     gms_modules_refresh();

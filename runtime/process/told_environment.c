@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/may.h"
+#include "base/own_calls.h"
 #include "base/raw_syscall.h"
 #include "process/program_times.h"
 #include "write/job.h"
@@ -61,7 +62,7 @@ void gms_told_prepare(bool has_profile)
     learn_library();
     gms_job_text(job);
     if (has_profile && !is_told())
-        snprintf(number, sizeof number, "%s=%ld%s%s", GMS_PID_VARIABLE, (long)getpid(), *job ? ":" : "", job);
+        snprintf(number, sizeof number, "%s=%ld%s%s", GMS_PID_VARIABLE, (long)gms_getpid(), *job ? ":" : "", job);
 #ifdef GMS_LINKED
     gms_told_by_own_environment();
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/utsname.h>
 
+#include "base/own_calls.h"
 #include "write/job.h"
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -13,7 +14,7 @@ void gms_name_values_read(struct gms_name_values* values, bool environment)
 {
     struct utsname system;
     *values = (struct gms_name_values){.host = "localhost", .rank = "0"};
-    if (uname(&system) == 0 && system.nodename[0] && !strchr(system.nodename, '/'))
+    if (gms_uname(&system) == 0 && system.nodename[0] && !strchr(system.nodename, '/'))
         memcpy(values->host, system.nodename, sizeof values->host);
     if (environment)
         gms_job_read(values);

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/own_calls.h"
+
 /* How long a FIFO's reader may let us wait. */
 #define PATIENCE_S 5
 
@@ -22,7 +24,7 @@ struct present {
     bool is_own;      /* this process has written it in this run */
 };
 
-static bool is_ours(const struct stat* status) { return status->st_uid == geteuid(); }
+static bool is_ours(const struct stat* status) { return status->st_uid == gms_geteuid(); }
 
 /* The folder is held, and its files are named in it: the path to it may be changed by others meanwhile. Returns 0 or an
  * errno. */
@@ -53,7 +55,7 @@ static long open_without_waiting(const struct gms_output_place* place, const cha
 static bool is_protected(const struct gms_output_place* place, const struct stat* status)
 {
     struct stat folder;
-    return !is_ours(status) && fstat(place->folder, &folder) == 0 && (folder.st_mode & (S_ISVTX | S_IWOTH));
+    return !is_ours(status) && gms_fstat(place->folder, &folder) == 0 && (folder.st_mode & (S_ISVTX | S_IWOTH));
 }
 
 static bool is_written_since(const struct stat* status, uint64_t since_ns)
@@ -86,7 +88,8 @@ static int check_content(const struct gms_output_place* place, struct present* p
     const long fd = open_without_waiting(place, place->name, O_RDONLY | (present->is_followed ? 0 : O_NOFOLLOW), 0);
     if (fd < 0)
         return fd == -EACCES && !is_ours(&present->status) ? EPERM : (int)-fd;
-    const bool is_kind = fstat((int)fd, &status) == 0 && S_ISREG(status.st_mode) && kind->magic_size <= sizeof start &&
+    const bool is_kind = gms_fstat((int)fd, &status) == 0 && S_ISREG(status.st_mode) &&
+                         kind->magic_size <= sizeof start &&
                          GMS_CALL3(SYS_read, fd, start, sizeof start) >= (long)kind->magic_size &&
                          memcmp(start, kind->magic, kind->magic_size) == 0;
     GMS_CALL1(SYS_close, fd);
@@ -104,14 +107,14 @@ static int follow(const struct gms_output_place* place, struct present* present,
     if (!is_ours(&present->status) && present->status.st_uid != 0)
         return EPERM;
     present->is_followed = true;
-    present->is_there = fstatat(place->folder, place->name, &present->status, 0) == 0;
+    present->is_there = gms_fstatat(place->folder, place->name, &present->status, 0) == 0;
     return present->is_there || errno == ENOENT ? 0 : errno;
 }
 
 static int look(const struct gms_output_place* place, const struct gms_output_kind* kind, struct present* present)
 {
     present->is_followed = present->is_own = false;
-    present->is_there = fstatat(place->folder, place->name, &present->status, AT_SYMLINK_NOFOLLOW) == 0;
+    present->is_there = gms_fstatat(place->folder, place->name, &present->status, AT_SYMLINK_NOFOLLOW) == 0;
     if (!present->is_there)
         return errno != ENOENT ? errno : *place->name ? 0 : EISDIR;
     const int error = S_ISLNK(present->status.st_mode) ? follow(place, present, kind) : 0;
@@ -140,7 +143,7 @@ static bool is_being_written(const struct gms_output_place* place, const struct 
     static char name[PATH_MAX + 64];
     struct stat status;
     name_temporary(name, place);
-    return kind->since_ns > 0 && fstatat(place->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+    return kind->since_ns > 0 && gms_fstatat(place->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
            S_ISREG(status.st_mode) && is_of_this_run(&status, kind);
 }
 
@@ -214,7 +217,7 @@ static long open_in_place(const struct gms_output* output, const struct present*
     struct stat status;
     const int link = present->is_followed ? (present->is_there ? 0 : O_CREAT) : O_NOFOLLOW;
     const long fd = open_without_waiting(&output->place, output->place.name, O_WRONLY | link, output->kind.mode);
-    if (fd < 0 || fstat((int)fd, &status) != 0 || !S_ISREG(status.st_mode) || !present->is_there)
+    if (fd < 0 || gms_fstat((int)fd, &status) != 0 || !S_ISREG(status.st_mode) || !present->is_there)
         return fd;
     const bool is_same = status.st_ino == present->status.st_ino && status.st_dev == present->status.st_dev;
     if (is_same && is_ours(&status) && status.st_nlink == 1 && GMS_CALL2(SYS_ftruncate, fd, 0) == 0) {

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/decimal.h"
+#include "base/own_calls.h"
 #include "scope/scope_file.h"
 #include "write/job.h"
 
@@ -79,8 +80,8 @@ static void read_first(struct gms_name_settings* settings, long pid)
 void gms_name_settings_look(struct gms_name_settings* settings)
 {
     struct stat status;
-    settings->file_is_device =
-        settings->file[0] && stat(settings->file, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+    settings->file_is_device = settings->file[0] && gms_stat(settings->file, &status) == 0 &&
+                               !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
 /* The time in the name of the run. */
@@ -97,7 +98,7 @@ static uint64_t run_begin(void)
 void gms_name_settings_read(struct gms_name_settings* settings, long pid)
 {
     settings->first_pid = pid;
-    if (!getcwd(settings->start_directory, sizeof settings->start_directory))
+    if (!gms_getcwd(settings->start_directory, sizeof settings->start_directory))
         settings->start_directory[0] = '\0';
     if (!copy(settings->program, sizeof settings->program, program_invocation_short_name))
         settings->program[0] = '\0';

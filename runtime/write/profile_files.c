@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/own_calls.h"
 #include "write/collect.h"
 #include "write/gmon_writer.h"
 
@@ -47,13 +48,13 @@ static int write_gmon(const struct gms_chunks* chunks, uint32_t bytes_per_bin, c
 static bool is_regular(const char* path)
 {
     struct stat status;
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    return gms_stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
 bool gms_profile_files_is_stream(const char* path)
 {
     struct stat status;
-    return stat(path, &status) == 0 && S_ISFIFO(status.st_mode);
+    return gms_stat(path, &status) == 0 && S_ISFIFO(status.st_mode);
 }
 
 static const char* companion_of(const char* path)
@@ -97,7 +98,7 @@ struct gms_profile_error gms_profile_files_check(const struct gms_profile_place*
     const struct gms_output_kind gmon = kind_of_gmon(place, process);
     const struct gms_output_kind companion = gms_companion_kind();
     const int error = gms_output_check(path, &gmon);
-    if (error || (!is_regular(path) && access(path, F_OK) == 0))
+    if (error || (!is_regular(path) && gms_path_exists(path)))
         return (struct gms_profile_error){.reason = error, .part = GMS_PART_GMON};
     return (struct gms_profile_error){.reason = gms_output_check(companion_of(path), &companion),
                                       .part = GMS_PART_COMPANION};

@@ -116,6 +116,8 @@ private slots:
     void aProgramWithOtherRights();
     void anArchiveWithOtherRightsIgnoresTheEnvironment();
     void anotherUsersFolderIsNotTaken();
+    void functionsOfTheProgramsOwnAreNotCalled_data();
+    void functionsOfTheProgramsOwnAreNotCalled();
     void programsOnTheirOwnTermsGoOn_data();
     void programsOnTheirOwnTermsGoOn();
     void aProgramOfNoLibraryKeepsItsHandlers();
@@ -540,6 +542,29 @@ void TestHostLimits::anotherUsersFolderIsNotTaken()
     check(runUnder({}, {"next"}));
     check(program.record());
     QVERIFY(QDir(program.path("elsewhere")).isEmpty());
+}
+
+void TestHostLimits::functionsOfTheProgramsOwnAreNotCalled_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    for (const char* flags : {"-fPIE -pie", "-fno-pie -no-pie", "-rdynamic", "RUNTIME", "RUNTIME -static"})
+        QTest::addRow("%s", flags) << QString(flags).split(' ');
+}
+
+void TestHostLimits::functionsOfTheProgramsOwnAreNotCalled()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram own;
+    QCOMPARE(own.build("own_names", flags + QStringList{"-w", "-fno-builtin"}), QString());
+    const Ended ended = own.record({}, {"-o", "gmon.%h.%p"});
+    QCOMPARE(ended.out, QString("1000 100002000 0.5\n"));
+    QCOMPARE(ended.status, 0);
+    QVERIFY(ended.err.contains("wrote"));
+    const QStringList profiles = own.profiles();
+    QCOMPARE(profiles.size(), 1);
+    QCOMPARE(own.gmon(profiles.first()).calls.value("stat"), 1000u);
+    QCOMPARE(own.gmon(profiles.first()).calls.value("work"), 1000u);
+    QVERIFY(!own.gmon(profiles.first()).calls.contains("getpid"));
 }
 
 void TestHostLimits::programsOnTheirOwnTermsGoOn_data()
