@@ -87,6 +87,7 @@ private:
             else
                 m_json.key(column.key).null();
         }
+        writeRange(m_profile.callRange(row.function));
         writeCompared(row.function);
         m_json.endObject();
     }
@@ -98,6 +99,18 @@ private:
             m_json.value(exportedName(source.profile.function(row.function), m_style));
         else
             std::visit([this](const auto& value) { m_json.value(value); }, column.value(source, row));
+    }
+
+    /// Nothing for numbers that were counted.
+    void writeRange(const std::optional<CallRange>& range)
+    {
+        m_json.key("calls_range");
+        if (!range) {
+            m_json.null();
+            return;
+        }
+        m_json.beginObject().key("counted").value(range->counted);
+        m_json.key("low").value(range->low).key("high").value(range->high).endObject();
     }
 
     void writeCompared(FunctionId id)
@@ -236,6 +249,7 @@ private:
             m_json.line().beginObject().key("caller").value(std::uint64_t{arc.caller.value});
             m_json.key("callee").value(std::uint64_t{arc.callee.value}).key("calls");
             m_json.value(arc.isMeasuredOnly() ? std::nullopt : std::optional(arc.calls));
+            writeRange(m_profile.callRange(arc));
             m_json.key("estimated_seconds").value(m_profile.flow(ArcId{a}).totalSeconds());
             writeMeasured(ArcId{a});
             m_json.endObject();

@@ -2,6 +2,7 @@
 //
 // The columns are GNU gprof's, so that what parses its output parses ours.
 #include "base/prefetch.h"
+#include "export/estimated_count.h"
 #include "export/extra_columns.h"
 #include "export/function_labels.h"
 #include "export/text_explanations.h"
@@ -31,13 +32,20 @@ struct Lines {
 };
 
 /// Only stacks tell of calls that nobody counted.
-void writeCalls(LineText& out, const EntryLine& line)
+void writeCalls(LineText& out, const Profile& profile, const EntryLine& line)
 {
     constexpr std::size_t width = 7;
     if (line.isMeasuredOnly)
         out.right("-", width);
+    else if (line.kind == LineKind::Member)
+        writeCount(out, line.calls, width, profile.callRange(line.function).has_value());
     else
-        out.right(Digits(line.calls), width);
+        writeCount(out, line.calls, width, line.arc && profile.callRange(profile.arc(*line.arc)).has_value());
+}
+
+bool isEstimated(const Profile& profile, EntryRef subject)
+{
+    return !subject.isCycle() && profile.callRange(subject.function());
 }
 
 /// A caller or callee.
@@ -55,13 +63,13 @@ void writeLine(const Lines& lines, const EntryLine& line)
         (out.hundredths(line.selfSeconds, 20) << " ").hundredths(line.descendantsSeconds, width);
     out << lines.columns.ofLine(line) << " ";
     if (line.kind == LineKind::Member) {
-        writeCalls(out, line);
+        writeCalls(out, *lines.listing.profile(), line);
         if (line.selfCalls)
             (out << "+").left(Digits(line.selfCalls), 7) << "     ";
         else
             out.spaces(13);
     } else {
-        writeCalls(out, line);
+        writeCalls(out, *lines.listing.profile(), line);
         const bool isPart = (line.kind == LineKind::Arc || line.kind == LineKind::External) && !line.isMeasuredOnly;
         if (isPart)
             (out << "/").left(Digits(line.ofCalls), 7) << "     ";
@@ -81,7 +89,7 @@ void writeSubject(const Lines& lines, const CallGraphEntry& entry)
     (out.tenths(entry.percent, 5) << " ").hundredths(entry.selfSeconds, 7) << " ";
     out.hundredths(entry.descendantsSeconds, childrenWidth(lines.style)) << lines.columns.ofSubject(entry);
     if (entry.calls || entry.selfCalls) {
-        (out << " ").right(Digits(entry.calls), 7);
+        writeCount(out << " ", entry.calls, 7, isEstimated(*lines.listing.profile(), entry.subject));
         if (entry.selfCalls)
             (out << "+").left(Digits(entry.selfCalls), 7) << " ";
         else

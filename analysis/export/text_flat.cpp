@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "export/estimated_count.h"
 #include "export/extra_columns.h"
 #include "export/text_explanations.h"
 #include "export/text_label.h"
@@ -138,7 +139,8 @@ void writeNumbers(LineText& out, const Profile& profile, const FlatRow& row, con
         out.spaces(29);
         return;
     }
-    (out << " ").right(Digits(row.calls), 8) << " ";
+    writeCount(out << " ", row.calls, 8, profile.callRange(row.function).has_value());
+    out << " ";
     if (unit)
         (out.hundredths(*row.selfPerCall * unit->perSecond, 8) << " ")
             .hundredths(*row.totalPerCall * unit->perSecond, 8);

@@ -38,6 +38,17 @@ struct ScopeArc {
     std::uint32_t place = 0; ///< number of the counters (see ScopeThread) that have them; 0: unknown
 };
 
+/// Calls that were not counted, since a budget lets their callee count in some windows of time only: the expected number.
+/// No ScopeArc has them.
+struct ScopeMissed {
+    std::uint32_t epoch = 0;
+    std::uint64_t from = 0; ///< as of an arc; 0: by all callers together, which is what others say singly
+    std::uint64_t self = 0;
+    double calls = 0;
+    double variance = 0; ///< of the number, by the choice of the windows
+    double doubt = 0;    ///< how far all of them may be wrong together: see scope_rationed
+};
+
 /// The samples of one thread, or of `lives` threads with the same start function together.
 struct ScopeThread {
     std::uint32_t tid = 0;
@@ -74,6 +85,7 @@ struct ScopeCounts {
     std::vector<ScopeThread> threads; ///< sorted by record number
     std::vector<ScopeArc> arcs;       ///< unordered; several of the same pair must be added up
     std::vector<ScopeArc> marks;      ///< from == self: a GMONSCOPE_MARK was passed
+    std::vector<ScopeMissed> missed;
     std::vector<ScopeNode> nodes;
     ScopeTime unplaced; ///< for a sum: samples for which `nodes` had no room
 };
@@ -98,6 +110,7 @@ struct ScopeDescription {
     std::uint64_t clockNs = 0;
     bool isOff = false;                      ///< profiling was switched off when the file was read
     bool isUncounted = false;                ///< only its time was measured: no calls were to be counted
+    double budget = 0;                       ///< the share of the time that counting was to take, 0..1; 0: any
     bool wasSwitched = false;                ///< it was switched off or on at least once
     std::uint64_t signalReturn = 0;          ///< return address that signal handlers see; 0: unknown
     std::uint64_t vdsoLow = 0, vdsoHigh = 0; ///< [low, high)

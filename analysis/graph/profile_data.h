@@ -48,6 +48,13 @@ struct TakenTime {
     double seconds = 0, ticks = 0;
 };
 
+/// Calls that were not counted, and are among the calls of their arcs all the same: the expected number.
+struct MissedCalls {
+    FunctionId callee;
+    std::optional<FunctionId> caller;          ///< none: by all callers together, external ones among them
+    double calls = 0, variance = 0, doubt = 0; ///< see ScopeMissed
+};
+
 /// Functions that are to be grouped. Until then a selection that names the group means them.
 struct GroupedRows {
     std::string name;
@@ -66,6 +73,7 @@ struct FunctionTable {
     std::vector<BlockCount> blocks; ///< sorted by function
     std::vector<TakenTime> taken;   ///< by function: the time of Totals::subtracted; empty: none
     std::vector<InlinedTime> inlined;
+    std::vector<MissedCalls> missed;   ///< unordered; several of the same functions must be added up
     std::vector<GroupedRows> toGroup;  ///< groups still to be merged (see merge_groups.h)
     std::vector<FunctionGroup> groups; ///< groups that were merged
     /// In the order of the annotated source; files that are not listed come first.

@@ -274,6 +274,9 @@ std::optional<Error> ProfileReader::chooseThreads(ScopeData& scope, const std::s
     ProcessFacts& facts = *m_info.runs.back().process;
     facts.userSeconds = facts.systemSeconds = 0; // nobody knows it of threads
     noteThreads(part, whole, threads);
+    if (!scope.missed.empty())
+        warn(path, Phrase::tr("calls that a budget kept from being counted are of no known thread and are left out"));
+    scope.missed.clear();
     return {};
 }
 
@@ -315,6 +318,7 @@ std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::stri
             {Severity::Note, path,
              Phrase::tr("its calls were not counted (--no-count): the sampled stacks show who calls whom")});
     noteUncounted(scope, path, m_info.problems);
+    noteMissed(scope, path, m_info.problems);
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
     return m_threads.isAsked() ? chooseThreads(scope, path) : std::nullopt;
 }

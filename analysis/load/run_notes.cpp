@@ -181,6 +181,21 @@ void noteUncounted(const ScopeData& data, const std::string& path, std::vector<P
     problems.push_back({Severity::Note, path, Phrase(text).arg(oneLine(data.text("choice")))});
 }
 
+void noteMissed(const ScopeData& data, const std::string& path, std::vector<Problem>& problems)
+{
+    const auto functions = static_cast<std::size_t>(std::count_if(
+        data.missed.begin(), data.missed.end(), [](const ScopeMissed& missed) { return missed.from == 0; }));
+    if (functions == 0)
+        return;
+    const Phrase text = Phrase::counted(
+        functions,
+        Phrase::tr("the calls of %1 function are estimated (~), since it was counted in some windows of time "
+                   "only, to keep the budget of --budget; all others are exact"),
+        Phrase::tr("the calls of %1 functions are estimated (~), since they were counted in some windows of time only, "
+                   "to keep the budget of --budget; all others are exact"));
+    problems.push_back({Severity::Note, path, Phrase(text)});
+}
+
 std::optional<Problem> noteFewSamples(std::span<const Run> runs)
 {
     const auto samples = std::accumulate(runs.begin(), runs.end(), std::uint64_t{0},

@@ -24,6 +24,7 @@ namespace gmonscope {
 void noteProcess(const ProcessFacts&, std::uint64_t samples, const std::string& path, std::vector<Problem>&);
 
 /// Adds a remark about functions that were called and not counted by choice.
+void noteMissed(const ScopeData&, const std::string& path, std::vector<Problem>&);
 void noteUncounted(const ScopeData&, const std::string& path, std::vector<Problem>&);
 
 /// Adds problems for libraries whose functions have no names.

@@ -25,6 +25,7 @@ std::optional<std::uint64_t> usedBytes(const scope_chunk& chunk)
     case SCOPE_THREADS: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_thread));
     case SCOPE_STACKS: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_stack_node));
     case SCOPE_UNCOUNTED: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_uncounted));
+    case SCOPE_RATIONED: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_rationed));
     case SCOPE_ARCS: return sizeof(scope_arc_table);
     default: return 0;
     }
@@ -168,6 +169,7 @@ bool ScopeFrame::clip(ScopeChunk& chunk) const
     case SCOPE_THREADS: header.used = std::min(header.used, room / sizeof(scope_thread)); break;
     case SCOPE_STACKS: header.used = std::min(header.used, room / sizeof(scope_stack_node)); break;
     case SCOPE_UNCOUNTED: header.used = std::min(header.used, room / sizeof(scope_uncounted)); break;
+    case SCOPE_RATIONED: header.used = std::min(header.used, room / sizeof(scope_rationed)); break;
     default: header.used = std::min(header.used, room); break;
     }
     return true;

@@ -5,6 +5,7 @@
 #include "scope/scope_sources.h"
 #include "scope/scope_spread.h"
 #include "scope/scope_stacks.h"
+#include "scope/scope_missed.h"
 #include "scope/scope_uncounted.h"
 
 #include <algorithm>
@@ -87,6 +88,7 @@ private:
         m_data.clockNs = h.clock_ns;
         m_data.isOff = (h.control & SCOPE_CONTROL_OFF) != 0;
         m_data.isUncounted = (h.control & SCOPE_CONTROL_UNCOUNTED) != 0;
+        m_data.budget = h.budget / 1e4;
         m_data.wasSwitched = h.control_changes != 0;
         m_data.signalReturn = h.signal_return;
         m_data.vdsoLow = h.vdso_low;
@@ -204,6 +206,8 @@ private:
         if (auto failure = readArcs(counts, counted))
             return failure;
         if (auto failure = readUncounted(m_frame, counted, m_data, counts.arcs))
+            return failure;
+        if (auto failure = readMissed(m_frame, counted, counts))
             return failure;
         auto nodes = readScopeStacks(m_frame, counted);
         if (!nodes)

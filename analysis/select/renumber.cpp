@@ -97,6 +97,18 @@ void renumberTaken(std::vector<TakenTime>& taken, const NewIds& ids)
     taken = std::move(changed);
 }
 
+void renumberMissed(std::vector<MissedCalls>& missed, const NewIds& ids)
+{
+    std::erase_if(missed, [&](const MissedCalls& one) {
+        return !ids.find(one.callee) || (one.caller && !ids.find(*one.caller));
+    });
+    for (MissedCalls& one : missed) {
+        one.callee = *ids.find(one.callee);
+        if (one.caller)
+            one.caller = ids.find(*one.caller);
+    }
+}
+
 void renumberCode(CodeSamples& code, const NewIds& ids)
 {
     std::erase_if(code.samples, [&](const CodeSample& sample) { return !ids.find(sample.function); });
@@ -143,6 +155,7 @@ void renumber(FunctionTable& table, std::vector<ThreadRow>& threads, NamedCounts
         renumberCode(*table.code, ids);
     renumberInlined(table.inlined, ids);
     renumberTaken(table.taken, ids);
+    renumberMissed(table.missed, ids);
     renumberBits(table.isCounted, ids);
     renumberVisibility(table.visibility, ids);
     renumberChoice(choice, ids);

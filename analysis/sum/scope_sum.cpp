@@ -7,6 +7,7 @@
 #include "sum/thread_frames.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <tuple>
 
@@ -15,7 +16,11 @@ namespace gmonscope {
 namespace {
 
 constexpr auto addUp = [](auto& sum, const auto& record) {
-    if constexpr (requires { sum.count; }) {
+    if constexpr (requires { sum.variance; }) {
+        sum.calls += record.calls;
+        sum.variance += record.variance;
+        sum.doubt += record.doubt;
+    } else if constexpr (requires { sum.count; }) {
         sum.count = addSaturated(sum.count, record.count);
     } else {
         sum.samples = addSaturated(sum.samples, record.samples);
@@ -24,7 +29,7 @@ constexpr auto addUp = [](auto& sum, const auto& record) {
     }
 };
 constexpr auto keyOf = [](const auto& record) {
-    if constexpr (requires { record.count; })
+    if constexpr (requires { record.self; })
         return std::tie(record.from, record.self);
     else
         return std::tie(record.at);
@@ -153,7 +158,24 @@ void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, Sum&
     }
     mergeInTurn(totals.arcs, totals.pendingArcs, std::move(arcs), keyOf, addUp);
     mergeInTurn(totals.marks, totals.pendingMarks, std::move(marks), keyOf, addUp);
+    addMissed(counts, placing, totals);
     addThreads(counts, placing, totals);
+}
+
+void ScopeSum::addMissed(const ScopeCounts& counts, const Placing& placing, Sum& totals)
+{
+    std::vector<MappedMissed> missed;
+    missed.reserve(counts.missed.size());
+    for (const ScopeMissed& one : counts.missed)
+        missed.push_back({.from = one.from == 0 ? std::nullopt
+                                                : std::optional(renumbered(
+                                                      placing.map.callerOf(one.from == 1 ? 0 : one.from, one.epoch),
+                                                      placing.modules)),
+                          .self = renumbered(placing.map.mappedAddress(one.self - 1, one.epoch), placing.modules),
+                          .calls = one.calls,
+                          .variance = one.variance,
+                          .doubt = one.doubt});
+    mergeInTurn(totals.missed, totals.pendingMissed, std::move(missed), keyOf, addUp);
 }
 
 std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
@@ -216,9 +238,22 @@ void ScopeSum::flush(Sum& sum)
 {
     flushInto(sum.arcs, sum.pendingArcs, keyOf, addUp);
     flushInto(sum.marks, sum.pendingMarks, keyOf, addUp);
+    flushInto(sum.missed, sum.pendingMissed, keyOf, addUp);
     flushInto(sum.samples, sum.pendingSamples, keyOf, addUp);
     if (sum.threads.size() > std::max(4 * threadsKeptSingly, sum.threadsKept))
         foldThreads(sum.threads);
+}
+
+/// A difference tells counts from one another, whose ranges it has no place for.
+void ScopeSum::count(Sum& sum)
+{
+    for (const MappedMissed& one : sum.missed)
+        if (one.from)
+            sum.pendingArcs.push_back(
+                {*one.from, one.self,
+                 static_cast<std::uint64_t>(std::llround(std::min(one.calls, std::ldexp(1, 62))))});
+    sum.missed.clear();
+    flushInto(sum.arcs, sum.pendingArcs, keyOf, addUp);
 }
 
 ScopeTotals ScopeSum::take(ScopeTotals* less)
@@ -227,6 +262,8 @@ ScopeTotals ScopeSum::take(ScopeTotals* less)
         flush(*sum);
     m_totals.stacks = m_stacks.take(m_less.stacks);
     if (!isNothing(m_less)) {
+        count(m_totals);
+        count(m_less);
         cancel(m_totals, m_less);
         m_totals.hasLess = !isNothing(m_less);
     }

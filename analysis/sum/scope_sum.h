@@ -23,6 +23,13 @@ struct MappedArc {
     std::uint64_t count = 0;
 };
 
+/// Calls that were not counted: see ScopeMissed. Without `from` they are those by all callers.
+struct MappedMissed {
+    std::optional<MappedAddress> from;
+    MappedAddress self;
+    double calls = 0, variance = 0, doubt = 0;
+};
+
 /// Samples whose innermost frame was at this address.
 struct MappedSamples {
     MappedAddress at;
@@ -45,6 +52,7 @@ struct ScopeTotals {
     std::vector<CodeModule> modules;    ///< an address' `module` is an index into this
     std::vector<MappedArc> arcs;        ///< sorted by caller, then callee
     std::vector<MappedArc> marks;       ///< sorted by address
+    std::vector<MappedMissed> missed;   ///< sorted by caller, then callee; in no arc
     std::vector<MappedSamples> samples; ///< sorted by address
     std::vector<MappedThread> threads;
     std::vector<MappedNode> stacks;            ///< the samples' stacks, callers first
@@ -82,10 +90,13 @@ private:
     struct Sum : ScopeTotals {
         std::vector<MappedArc> pendingArcs, pendingMarks;
         std::vector<MappedSamples> pendingSamples;
+        std::vector<MappedMissed> pendingMissed;
         std::size_t threadsKept = 0; ///< number of threads after they were last folded
     };
     void add(const ScopeData&, std::uint32_t run, Sum& more, Sum& less);
     static void addCounts(const ScopeCounts&, const Placing&, Sum&);
+    static void count(Sum&);
+    static void addMissed(const ScopeCounts&, const Placing&, Sum&);
     static void addSamples(const ScopeCounts&, const ScopeTime& unplaced, const Placing&, Sum&);
     static void addThreads(const ScopeCounts&, const Placing&, Sum&);
     static void flush(Sum&);

@@ -7,6 +7,7 @@
 #include "sum_file/sum_addresses.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace gmonscope {
@@ -70,6 +71,7 @@ public:
         putSum(totals.unplaced, counted, isDifference);
         putThreads(totals.threads, counted);
         putArcs(totals, counted);
+        putMissed(totals.missed, counted);
         putStacks(totals.stacks, counted);
     }
 
@@ -192,6 +194,25 @@ private:
         for (const MappedArc& mark : totals.marks)
             append(content, scope_arc_entry{m_addresses.of(mark.self), m_addresses.of(mark.self), mark.count, 0});
         putChunk(SCOPE_ARCS, 0, 0, counted, content);
+    }
+
+    void putMissed(const std::vector<MappedMissed>& missed, Counted counted)
+    {
+        std::string records;
+        for (const MappedMissed& one : missed) {
+            const double variance = std::min(one.variance, std::ldexp(1, 127));
+            const double high = std::floor(std::ldexp(variance, -64));
+            scope_rationed record{};
+            record.from = one.from ? m_addresses.returnTo(*one.from) : 0;
+            record.self = m_addresses.entered(one.self);
+            record.missed = static_cast<std::uint64_t>(std::llround(std::min(one.calls, std::ldexp(1, 62))));
+            record.doubt = static_cast<std::uint64_t>(std::llround(std::min(one.doubt, std::ldexp(1, 62))));
+            record.variance_high = static_cast<std::uint64_t>(high);
+            record.variance_low = static_cast<std::uint64_t>(variance - std::ldexp(high, 64));
+            append(records, record);
+        }
+        if (!records.empty())
+            putChunk(SCOPE_RATIONED, missed.size(), 0, counted, records);
     }
 
     /// A recursion's repeats that were left out are a node of their own.

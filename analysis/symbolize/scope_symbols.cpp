@@ -10,6 +10,7 @@
 #include "symbolize/thread_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 
@@ -18,6 +19,7 @@ namespace gmonscope {
 namespace {
 
 constexpr double secondsPerNs = 1e-9;
+constexpr double mostMissed = 1e18; ///< calls that a damaged file may tell of
 
 class ScopeSymbolizer {
 public:
@@ -39,6 +41,9 @@ public:
         for (const MappedArc& arc : totals.arcs)
             if (isInLibrary(arc.self))
                 m_callees[arc.self.module].push_back(arc.self.address);
+        for (const MappedMissed& missed : totals.missed)
+            if (isInLibrary(missed.self))
+                m_callees[missed.self.module].push_back(missed.self.address);
         for (std::vector<std::uint64_t>& callees : m_callees) {
             std::sort(callees.begin(), callees.end());
             callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
@@ -67,6 +72,8 @@ public:
         calls.reserve(m_totals.arcs.size());
         for (const MappedArc& arc : m_totals.arcs)
             calls.push_back(callOf(arc));
+        for (const MappedMissed& missed : m_totals.missed)
+            addMissed(missed, calls);
         for (const MappedArc& mark : m_totals.marks)
             if (const auto part = findMark(mark.self))
                 calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});
@@ -130,14 +137,20 @@ private:
         for (const MappedArc& mark : m_totals.marks)
             if (isInLibrary(mark.self))
                 library(mark.self.module).reachMark(mark.self.address);
-        for (const MappedArc& arc : m_totals.arcs) {
-            reach(arc.self);
-            count(arc.self);
-            if (!isExternal(arc.from))
-                reach(arc.from);
-            else if (arc.from.kind == AddressKind::Module)
-                library(arc.from.module); // to be listed
-        }
+        for (const MappedArc& arc : m_totals.arcs)
+            reachArc(arc.from, arc.self);
+        for (const MappedMissed& missed : m_totals.missed)
+            reachArc(missed.from.value_or(MappedAddress{}), missed.self);
+    }
+
+    void reachArc(const MappedAddress& from, const MappedAddress& self)
+    {
+        reach(self);
+        count(self);
+        if (!isExternal(from))
+            reach(from);
+        else if (from.kind == AddressKind::Module)
+            library(from.module); // to be listed
     }
 
     void count(const MappedAddress& callee)
@@ -288,6 +301,20 @@ private:
                                            .calls = arc.count,
                                            .isExact = true});
         return call;
+    }
+
+    void addMissed(const MappedMissed& missed, std::vector<SymbolizedCall>& calls)
+    {
+        if (!missed.from) {
+            m_table.missed.push_back(
+                {m_image.entryOf(find(missed.self)), {}, missed.calls, missed.variance, missed.doubt});
+            return;
+        }
+        const auto count = static_cast<std::uint64_t>(std::llround(std::min(missed.calls, mostMissed)));
+        const SymbolizedCall call = callOf({*missed.from, missed.self, count});
+        calls.push_back(call);
+        if (call.caller)
+            m_table.missed.push_back({call.callee, *call.caller, missed.calls, missed.variance, missed.doubt});
     }
 
     ExternalId externalCaller(const MappedAddress& mapped)

@@ -129,7 +129,8 @@ QString AttributionBuilder::subjectCalls() const
 {
     if (!isCounted())
         return tr("calls not counted");
-    QString calls = format::calls(m_entry.calls);
+    const auto range = m_entry.subject.isCycle() ? std::nullopt : m_profile.callRange(m_entry.subject.function());
+    QString calls = format::estimateMark(range) + format::calls(m_entry.calls) + format::callRange(range);
     const double seconds = leadingSeconds(m_entry.subject, m_entry.totalSeconds());
     if (m_entry.selfCalls)
         calls += m_entry.subject.isCycle() ? tr(" + %1 inside").arg(format::count(m_entry.selfCalls))

@@ -69,6 +69,16 @@ QString format::calls(std::uint64_t value)
     return value == 1 ? Texts::tr("1 call") : Texts::tr("%1 calls", nullptr, numerus(value)).arg(count(value));
 }
 
+QString format::estimateMark(const std::optional<gmonscope::CallRange>& range)
+{
+    return range ? QStringLiteral("~") : QString();
+}
+
+QString format::callRange(const std::optional<gmonscope::CallRange>& range)
+{
+    return range ? Texts::tr(" (%1 to %2)").arg(count(range->low), count(range->high)) : QString();
+}
+
 QString format::entryName(const gmonscope::TimedGraph& profile, EntryRef entry)
 {
     if (entry.isCycle())

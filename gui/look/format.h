@@ -11,6 +11,7 @@
 #include <QString>
 
 #include <cmath>
+#include <optional>
 
 namespace format {
 
@@ -36,6 +37,10 @@ inline QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QLat
 QString tip(const QString& text);
 /// Returns "1 call", "3,648,930 calls".
 QString calls(std::uint64_t value);
+/// "~" before a number that is an estimate (gmonscope-record --budget).
+QString estimateMark(const std::optional<gmonscope::CallRange>& range);
+/// Says from what to what the number is, in 95 of 100 profiles; empty if all calls were counted.
+QString callRange(const std::optional<gmonscope::CallRange>& range);
 /// Returns an amount of the profile in the unit that fits it: "1.04 µs", "12.3 k Ir".
 QString duration(const gmonscope::TimedGraph& profile, double value);
 

@@ -212,6 +212,19 @@ QString CallGraphModel::textAt(const QModelIndex& index, CountWriter write) cons
     return node.kind == Node::Kind::Line ? lineText(node, index.column(), write) : groupText(node, index.column());
 }
 
+QString CallGraphModel::markOf(EntryRef entry) const
+{
+    return entry.isCycle() ? QString() : format::estimateMark(m_listing->profile()->callRange(entry.function()));
+}
+
+QString CallGraphModel::markOf(const EntryLine& line) const
+{
+    const Profile& profile = *m_listing->profile();
+    if (line.arc)
+        return format::estimateMark(profile.callRange(profile.arc(*line.arc)));
+    return line.kind == LineKind::Member ? markOf(EntryRef::of(line.function)) : QString();
+}
+
 QString CallGraphModel::topText(std::uint32_t rowIndex, int column, CountWriter write) const
 {
     const CallGraphRow row = m_rows.at(rowIndex);
@@ -221,7 +234,7 @@ QString CallGraphModel::topText(std::uint32_t rowIndex, int column, CountWriter 
     case Percent: return QString::number(row.percent, 'f', 1);
     case Self: return format::number(m_unit, row.selfSeconds);
     case Descendants: return format::number(m_unit, row.descendantsSeconds);
-    case Calls: return row.calls ? format::text(write(row.calls)) : QString();
+    case Calls: return row.calls ? markOf(row.entry) + format::text(write(row.calls)) : QString();
     case SelfCalls: return row.selfCalls ? format::text(write(row.selfCalls)) : QString();
     case Callers: return QString::number(row.callers);
     case Callees: return QString::number(row.callees);
@@ -266,9 +279,9 @@ QString CallGraphModel::lineText(const Node& node, int column, CountWriter write
             return {};
         if (line.isMeasuredOnly)
             return QStringLiteral("-");
-        return line.kind == LineKind::Arc || line.kind == LineKind::External
-                   ? format::text(write(line.calls) + '/' + write(line.ofCalls))
-                   : format::text(write(line.calls));
+        return markOf(line) + (line.kind == LineKind::Arc || line.kind == LineKind::External
+                                   ? format::text(write(line.calls) + '/' + write(line.ofCalls))
+                                   : format::text(write(line.calls)));
     case SelfCalls: return line.selfCalls ? format::text(write(line.selfCalls)) : QString();
     default: return {};
     }

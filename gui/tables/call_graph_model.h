@@ -73,6 +73,9 @@ private:
     Node* nodeOf(const QModelIndex& index) const;
     QModelIndex indexOfNode(Node& node) const;
     QString textAt(const QModelIndex& index, CountWriter write = gmonscope::groupedCount) const;
+    /// "~" if the number of calls is an estimate.
+    [[nodiscard]] QString markOf(gmonscope::EntryRef) const;
+    [[nodiscard]] QString markOf(const gmonscope::EntryLine&) const;
     QString topText(std::uint32_t rowIndex, int column, CountWriter write) const;
     QString groupText(const Node& node, int column) const;
     QString lineText(const Node& node, int column, CountWriter write) const;

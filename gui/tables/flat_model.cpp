@@ -178,6 +178,11 @@ ColumnValue FlatModel::valueAt(const FlatRow& row, int column) const
                                     row);
 }
 
+QString FlatModel::callsMark(const FlatRow& row, int column) const
+{
+    return column == Calls ? format::estimateMark(m_profile->callRange(row.function)) : QString();
+}
+
 QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) const
 {
     if (column == Name)
@@ -186,7 +191,7 @@ QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) con
     if (const auto* const text = std::get_if<std::string_view>(&value))
         return format::text(*text);
     if (const auto* const count = std::get_if<std::uint64_t>(&value))
-        return *count ? format::text(write(*count)) : QString();
+        return *count ? callsMark(row, column) + format::text(write(*count)) : QString();
     const auto* const number = std::get_if<double>(&value);
     if (!number)
         return {};
@@ -209,7 +214,8 @@ QString FlatModel::tipAt(const FlatRow& row, int column) const
     const Function& function = m_profile->function(row.function);
     QString tip = format::text(function.name);
     if (column == Calls && row.calls)
-        tip += QLatin1Char('\n') + format::calls(row.calls);
+        tip += QLatin1Char('\n') + callsMark(row, Calls) + format::calls(row.calls) +
+               format::callRange(m_profile->callRange(row.function));
     if (function.symbol != function.name)
         tip += QLatin1Char('\n') + format::text(function.symbol);
     if (function.module && function.module->value)

@@ -61,6 +61,8 @@ Q_SIGNALS:
 
 private:
     const gmonscope::FlatRow& at(int row) const { return (*m_rows)[m_order[std::size_t(row)]]; }
+    /// Marks a number of calls that is an estimate.
+    [[nodiscard]] QString callsMark(const gmonscope::FlatRow& row, int column) const;
     QString textAt(const gmonscope::FlatRow& row, int column, CountWriter write = gmonscope::groupedCount) const;
     QString titleOf(const gmonscope::FlatColumn& column) const;
     gmonscope::TimeUnit unitOf(const gmonscope::FlatColumn& column) const;

@@ -1881,6 +1881,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>d MMM yyyy</source>
         <translation>d. MMM yyyy</translation>
     </message>
+    <message>
+        <source> (%1 to %2)</source>
+        <translation> (%1 bis %2)</translation>
+    </message>
 </context>
 <context>
     <name>FunctionsPanel</name>
@@ -4453,6 +4457,18 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>lost by imbalance, % of all runs</source>
         <translation>durch Ungleichheit verloren, % aller Läufe</translation>
+    </message>
+    <message>
+        <source>calls that a budget kept from being counted are of no known thread and are left out</source>
+        <translation>Aufrufe, die ein Budget nicht zählen ließ, gehören zu keinem bekannten Thread und fehlen</translation>
+    </message>
+    <message>
+        <source>the calls of %1 function are estimated (~), since it was counted in some windows of time only, to keep the budget of --budget; all others are exact</source>
+        <translation>die Aufrufe von %1 Funktion sind geschätzt (~), denn gezählt wurde sie nur in einigen Zeitfenstern, um das Budget von --budget einzuhalten; alle anderen sind genau</translation>
+    </message>
+    <message>
+        <source>the calls of %1 functions are estimated (~), since they were counted in some windows of time only, to keep the budget of --budget; all others are exact</source>
+        <translation>die Aufrufe von %1 Funktionen sind geschätzt (~), denn gezählt wurden sie nur in einigen Zeitfenstern, um das Budget von --budget einzuhalten; alle anderen sind genau</translation>
     </message>
 </context>
 <context>

@@ -102,7 +102,11 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint32_t muted_calls; /* places in the code where functions would count, and do not at the moment */
     uint32_t mute_error;  /* errno: why some count though the profile is off, or do not though it is on; 0: none */
     uint32_t parent_pid;  /* of a child of fork, the process that made it; 0: TEXT tells who started the program */
-    uint32_t unused_end;
+    uint32_t budget;      /* hundredths of a percent of the time that counting is to take; 0: as much as it takes */
+
+    /* With a budget: how many windows there were in which rationed functions counted, and their time. */
+    uint64_t windows;
+    uint64_t windows_ns;
 };
 
 enum scope_chunk_type {
@@ -112,6 +116,7 @@ enum scope_chunk_type {
     SCOPE_ARCS = 4,      /* one scope_arc_table */
     SCOPE_STACKS = 5,    /* scope_stack_node records */
     SCOPE_UNCOUNTED = 8, /* scope_uncounted records */
+    SCOPE_RATIONED = 10, /* scope_rationed records */
     /* Only in version 2. */
     SCOPE_SUM = 6, /* one scope_sum */
     /* `used` bytes of a gmon.out, for a difference: its counts are the amounts by which bins and arcs that are 0 in the
@@ -213,6 +218,21 @@ struct scope_uncounted { /* 16 bytes */
     uint64_t self;
     uint32_t epoch;
     uint32_t spare;
+};
+
+/* Calls that were not counted since a budget rationed the function: it was counted in some windows of time. An arc's
+ * are to be added to its counts in tables of this epoch; those of a whole function (`from` 0) are the same once more,
+ * for the variance of their sum. */
+struct scope_rationed { /* 96 bytes */
+    uint64_t from;      /* as in scope_arc_entry, or 0 */
+    uint64_t self;
+    uint64_t missed; /* expected number */
+    uint64_t doubt;  /* by so much more or less if counting slowed down the windows otherwise than reckoned */
+    uint64_t variance_low, variance_high; /* of missed otherwise: one number of 128 bits, in calls squared */
+    uint64_t base_missed, base_doubt;     /* at the last reset: readers subtract these */
+    uint64_t base_variance_low, base_variance_high;
+    uint32_t epoch;
+    uint32_t spare[3];
 };
 
 /* A calling-context tree. Node numbers start at 1. */

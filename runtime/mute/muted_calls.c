@@ -6,12 +6,11 @@
 #include <stddef.h>
 
 #include "base/may.h"
-#include "base/memory_copy.h"
 #include "base/own_process.h"
 #include "base/process_status.h"
 #include "base/short_lock.h"
+#include "mute/call_code.h"
 #include "mute/choice.h"
-#include "mute/counting_call.h"
 #include "mute/left_out.h"
 #include "mute/muted_table.h"
 #include "mute/own_code.h"
@@ -58,23 +57,6 @@ static void tell_header(int error)
 /* With the lock held. */
 static long open_memory(void) { return __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0 ? -EAGAIN : gms_own_code_open(); }
 
-/* Returns 0, or an errno if nothing can be muted now. A call that is not proven to be ours counts on. */
-static int mute(long memory, uint64_t self)
-{
-    uint8_t before[GMS_BYTES_BEFORE];
-    struct gms_counting_call call;
-    if (!gms_own_code_read(memory, self - sizeof before, before, sizeof before) ||
-        !gms_own_code_is_seen(self - sizeof before, before, sizeof before) || gms_memory_is_pooled(self) ||
-        !gms_counting_call_find(memory, self, before, &call))
-        return 0;
-    struct gms_muted* kept = gms_muted_keep(self, before);
-    if (!kept)
-        return ENOMEM;
-    const int error = gms_own_code_write(memory, call.address, call.muted, call.count);
-    kept->is_done = !error;
-    return error;
-}
-
 /* The code is ours to change while the lock is held. */
 void gms_mute_call(uint64_t self)
 {
@@ -84,7 +66,7 @@ void gms_mute_call(uint64_t self)
     const gms_signal_set before = gms_short_lock_take(&lock);
     if (is_due && !has_ended && is_off()) {
         const long memory = open_memory();
-        const int error = memory < 0 ? (int)-memory : mute(memory, self);
+        const int error = memory < 0 ? (int)-memory : gms_call_mute(memory, self);
         if (memory >= 0)
             gms_own_code_close(memory);
         if (error && error != EMFILE && error != ENFILE && error != EAGAIN)
@@ -120,7 +102,7 @@ static bool leave_out(uint64_t self)
         return true; /* a thread that was on its way to us */
     const bool may_mute = gms_may(GMS_TO_MUTE) && !has_ended;
     const long memory = may_mute ? open_memory() : -EAGAIN;
-    const int error = memory < 0 ? (int)-memory : mute(memory, self);
+    const int error = memory < 0 ? (int)-memory : gms_call_mute(memory, self);
     if (memory >= 0)
         gms_own_code_close(memory);
     keep_left_out(self);
@@ -147,34 +129,6 @@ void gms_mute_child_begins(void)
     gms_short_lock_release(&lock, before);
 }
 
-static bool are_equal(const uint8_t* a, const uint8_t* b, uint32_t count)
-{
-    bool equal = true;
-    for (uint32_t i = 0; i < count; ++i)
-        equal = equal && a[i] == b[i];
-    return equal;
-}
-
-/* False if a debugger has a breakpoint there, or the code cannot be written. Other code may have been loaded there
- * meanwhile: that is left as it is. */
-static bool unmute(long memory, const struct gms_muted* muted)
-{
-    uint8_t now[GMS_BYTES_BEFORE];
-    struct gms_counting_call call;
-    if (!gms_counting_call_read(muted->self, muted->before, &call) ||
-        !gms_own_code_read(memory, muted->self - sizeof now, now, sizeof now))
-        return true;
-    const uint32_t first = (uint32_t)(call.address - (muted->self - sizeof now));
-    const uint32_t operand = first + call.count;
-    if (!are_equal(now + operand, muted->before + operand, GMS_BYTES_BEFORE - operand))
-        return true;
-    if (!are_equal(now + first, call.muted, call.count))
-        return !gms_is_breakpoint(now + first);
-    if (operand == GMS_BYTES_BEFORE && !gms_counting_call_find(memory, muted->self, muted->before, &call))
-        return true; /* a NOP like any other */
-    return gms_own_code_write(memory, call.address, call.counting, call.count) == 0;
-}
-
 /* Looks at so many of them, with the lock held. */
 static void unmute_some(uint32_t most)
 {
@@ -184,12 +138,73 @@ static void unmute_some(uint32_t most)
     const uint32_t count = gms_muted_count();
     for (uint32_t i = 0; i < count && i < most; ++i) {
         struct gms_muted* call = gms_muted_next();
-        if (call && unmute(memory, call))
+        if (call && gms_call_set(memory, call, true))
             gms_muted_free(call);
     }
     if (memory >= 0)
         gms_own_code_close(memory);
     tell_header(0);
+}
+
+/* With the lock held. */
+static int ration(uint64_t self, uint32_t group)
+{
+    if (has_ended)
+        return EPERM;
+    if (gms_muted_find(self))
+        return EAGAIN; /* it is about to count again, or left out */
+    const long memory = open_memory();
+    const int error = memory < 0 ? (int)-memory : gms_call_mute(memory, self);
+    if (memory >= 0)
+        gms_own_code_close(memory);
+    struct gms_muted* call = gms_muted_find(self);
+    if (call)
+        gms_muted_ration(call, group);
+    return error || call ? error : ENOTSUP;
+}
+
+int gms_mute_ration(uint64_t self, uint32_t group)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
+        return EAGAIN;
+    if (!gms_modules_knows(self))
+        return ENOTSUP;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const int error = ration(self, group);
+    gms_short_lock_release(&lock, before);
+    return error;
+}
+
+static bool set_rationed(long memory, uint32_t groups, bool counts)
+{
+    for (struct gms_muted* call = NULL; memory != -EAGAIN && (call = gms_muted_next_rationed(call, groups)) != NULL;)
+        gms_call_set(memory, call, counts);
+    return memory != -EAGAIN;
+}
+
+bool gms_mute_set_rationed(uint32_t groups, bool counts)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
+        return false;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const long memory = has_ended || is_off() ? -EAGAIN : open_memory();
+    const bool are_set = memory >= 0 && set_rationed(memory, groups, counts);
+    if (memory >= 0)
+        gms_own_code_close(memory);
+    gms_short_lock_release(&lock, before);
+    return are_set;
+}
+
+/* All count for good, with the lock held. */
+static void end_rationing(void)
+{
+    const bool may = gms_muted_next_rationed(NULL, GMS_EVERY_GROUP) && gms_may(GMS_TO_MUTE);
+    const long memory = may ? open_memory() : -EAGAIN;
+    set_rationed(memory, GMS_EVERY_GROUP, true);
+    for (struct gms_muted* call = NULL; may && (call = gms_muted_next_rationed(NULL, GMS_EVERY_GROUP)) != NULL;)
+        gms_muted_free(call);
+    if (memory >= 0)
+        gms_own_code_close(memory);
 }
 
 /* Returns how many are left if they are to be undone, else 0. */
@@ -198,6 +213,8 @@ static uint32_t take_turn(bool is_last)
     const gms_signal_set before = gms_short_lock_take(&lock);
     const bool undoes = gms_muted_count() > 0 && (is_last || !is_off());
     is_due = is_due && !is_last && is_off();
+    if (is_last && !has_ended)
+        end_rationing();
     has_ended = has_ended || is_last;
     if (undoes)
         unmute_some(CALLS_PER_TURN);
@@ -321,6 +338,7 @@ void gms_mute_in_child(void)
 void gms_mute_forget(void)
 {
     gms_mute_in_child(); /* of a bare clone, too */
+    end_rationing();
     gms_choice_forget();
     gms_left_out_forget();
     if (gms_muted_count() > 0)

@@ -34,6 +34,13 @@ void gms_mute_call(uint64_t self);
  * profile is on or off, and tells readers. True if it calls us no longer; else readers leave out its calls. */
 bool gms_mute_left_out(uint64_t self);
 
+/* The function that calls us from the address before `self` is rationed from now on (budget/): muted, and counting only
+ * while gms_mute_set_rationed lets its group count (groups are bits). Returns 0, EAGAIN if it cannot be now, or another
+ * errno. The second is false if it cannot be now, or never more. Both are signal-safe. */
+#define GMS_EVERY_GROUP UINT32_MAX
+int gms_mute_ration(uint64_t self, uint32_t group);
+bool gms_mute_set_rationed(uint32_t groups, bool counts);
+
 /* Changes each time that muting begins: then all functions are to call us once more. */
 uint32_t gms_mute_turn(void);
 

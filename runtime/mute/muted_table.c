@@ -12,8 +12,10 @@
 static struct gms_muted* calls;
 static uint32_t room; /* a power of two, or 0 */
 static uint32_t used;
-static uint32_t left_out;
+static uint32_t kept; /* for good, or rationed */
 static uint32_t next_turn;
+
+static bool is_for_a_while(const struct gms_muted* call) { return call->left_out == 0 && call->groups == 0; }
 
 static uint32_t place_of(const struct gms_muted* table, uint32_t size, uint64_t self)
 {
@@ -30,12 +32,12 @@ static bool make_room(void)
     struct gms_muted* larger = gms_may(GMS_TO_MAP) ? gms_memory_get(size * sizeof *larger) : NULL;
     if (!larger)
         return false;
-    used = left_out = 0;
+    used = kept = 0;
     for (uint32_t i = 0; i < room; ++i)
         if (calls[i].self != 0 && gms_modules_knows(calls[i].self)) {
             larger[place_of(larger, size, calls[i].self)] = calls[i];
             ++used;
-            left_out += calls[i].left_out != 0;
+            kept += !is_for_a_while(&calls[i]);
         }
     if (calls)
         gms_memory_release(calls, room * sizeof *calls);
@@ -66,18 +68,32 @@ struct gms_muted* gms_muted_keep(uint64_t self, const uint8_t before[GMS_BYTES_B
 
 void gms_muted_leave_out(struct gms_muted* call, uint32_t epoch)
 {
-    left_out += call->left_out == 0;
+    kept += is_for_a_while(call);
     call->left_out = epoch + 1;
 }
 
-uint32_t gms_muted_count(void) { return __atomic_load_n(&used, __ATOMIC_RELAXED) - left_out; }
+void gms_muted_ration(struct gms_muted* call, uint32_t group)
+{
+    kept += is_for_a_while(call);
+    call->groups = group;
+}
+
+struct gms_muted* gms_muted_next_rationed(struct gms_muted* call, uint32_t groups)
+{
+    for (uint32_t i = call ? (uint32_t)(call - calls) + 1 : 0; i < room; ++i)
+        if (calls[i].self != 0 && (calls[i].groups & groups) != 0 && calls[i].left_out == 0)
+            return &calls[i];
+    return NULL;
+}
+
+uint32_t gms_muted_count(void) { return __atomic_load_n(&used, __ATOMIC_RELAXED) - kept; }
 
 struct gms_muted* gms_muted_next(void)
 {
     for (uint32_t looked = 0; looked < room; ++looked) {
         struct gms_muted* call = &calls[next_turn];
         next_turn = (next_turn + 1) & (room - 1);
-        if (call->self != 0 && call->left_out == 0)
+        if (call->self != 0 && is_for_a_while(call))
             return call;
     }
     return NULL;
@@ -85,6 +101,8 @@ struct gms_muted* gms_muted_next(void)
 
 void gms_muted_free(struct gms_muted* call)
 {
+    kept -= !is_for_a_while(call);
+    call->groups = 0;
     call->self = 0;
     --used;
 }

@@ -17,6 +17,7 @@ struct gms_muted {
     uint64_t self; /* 0: free */
     uint8_t before[GMS_BYTES_BEFORE];
     uint32_t left_out; /* 0: muted for a while; else for good, and readers know it since the epoch of this less 1 */
+    uint32_t groups;   /* a bit: of that group of rationed ones, muted most of the time; 0: not rationed */
     bool is_done;      /* of what is muted for good: its code has been changed */
 };
 
@@ -28,6 +29,10 @@ struct gms_muted* gms_muted_find(uint64_t self);
 struct gms_muted* gms_muted_keep(uint64_t self, const uint8_t before[GMS_BYTES_BEFORE]);
 
 void gms_muted_leave_out(struct gms_muted* call, uint32_t epoch);
+
+void gms_muted_ration(struct gms_muted* call, uint32_t group);
+/* The first one that is rationed in one of these groups, or the next one after `call`; NULL: there is none. */
+struct gms_muted* gms_muted_next_rationed(struct gms_muted* call, uint32_t groups);
 
 /* How many are muted for a while. */
 uint32_t gms_muted_count(void);

@@ -12,6 +12,7 @@
 #include "base/decimal.h"
 #include "base/may.h"
 #include "base/own_calls.h"
+#include "budget/budget.h"
 #include "process/own_texts.h"
 #include "process/program_times.h"
 #include "sample/ticker.h"
@@ -192,6 +193,7 @@ static int dump(const char* path, enum when when)
         return 0; /* nothing was counted */
     gms_modules_refresh_safely();
     if (gms_turn_take()) {
+        gms_budget_settle();
         const struct gms_chunks chunks = gms_scope_chunks();
         const struct gms_profile_place typed = {.path = path, .may_follow = true};
         error = path                   ? write_files(&chunks, &typed, false)

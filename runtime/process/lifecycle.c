@@ -23,6 +23,7 @@
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/standard_error.h"
+#include "budget/budget.h"
 #include "mute/choice.h"
 #include "mute/muted_calls.h"
 #include "patch/patched_entries.h"
@@ -30,6 +31,7 @@
 #include "process/program_times.h"
 #include "process/register_at_fork.h"
 #include "process/told_environment.h"
+#include "sample/sample_period.h"
 #include "sample/stack_tree.h"
 #include "sample/ticker.h"
 #include "scope/control.h"
@@ -111,6 +113,7 @@ static void forget_parent(bool off)
     gms_threads_forget();
     gms_hooks_forget();
     gms_mute_forget();
+    gms_budget_forget();
     gms_process_begin();
     gms_overflow_forget();
     gms_shared_table_forget();
@@ -197,6 +200,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_modules_refresh();
     take_role();
     take_choice();
+    gms_budget_begin(gms_sample_period());
     gms_call_at_fork(before_fork, gms_mute_after_fork, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();

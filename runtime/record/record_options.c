@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/wrong_option.h"
+#include "budget/budget.h"
 #include "mute/muted_calls.h"
 #include "record/record_choice.h"
 #include "record/record_reduce.h"
@@ -41,6 +42,9 @@ static const char help[] =
     "      --no-count=REGEX      count no calls of functions whose names REGEX fits, even if a --count\n"
     "                            does: they run as if built without -pg\n"
     "      --no-count            count no calls at all, take samples only\n"
+    "      --budget=PERCENT      let counting take no more than this share of the processor time, such as\n"
+    "                            5%: functions that are called most count in short windows only, and\n"
+    "                            their calls are estimated; none (the default) counts all\n"
     "      --granularity=BYTES   give each bin of gmon.out BYTES of code: 2 (the default), 4, 8 ...\n"
     "      --children=WHICH      profile these of the processes that the program starts: none, pg\n"
     "                            (those built with -pg; the default) or all (the others are\n"
@@ -132,6 +136,38 @@ static bool set_no_count(const char* regex)
     return regex ? record_choice_add("--no-count", regex) : setenv(GMS_COUNT_VARIABLE, GMS_COUNT_NOTHING, 1) == 0;
 }
 
+/* In hundredths, which is 0 for anything but a share between none and all with up to two decimals. */
+static long hundredths_in(const char* text)
+{
+    const size_t digits = strspn(text, "0123456789");
+    const char* rest = text + digits;
+    size_t decimals = 0;
+    if (digits == 0 || digits > 2)
+        return 0;
+    if (*rest == '.') {
+        decimals = strspn(++rest, "0123456789");
+        if (decimals == 0 || decimals > 2)
+            return 0;
+    }
+    const long behind = decimals == 0 ? 0 : strtol(rest, NULL, 10) * (decimals == 1 ? 10 : 1);
+    rest += decimals;
+    return *rest == '\0' || !strcmp(rest, "%") ? strtol(text, NULL, 10) * 100 + behind : 0;
+}
+
+static bool set_budget(const char* text)
+{
+    char share[32];
+    if (!strcmp(text, "none"))
+        return unsetenv(GMS_BUDGET_VARIABLE) == 0;
+    const long hundredths = hundredths_in(text);
+    snprintf(share, sizeof share, "%ld", hundredths);
+    if (hundredths > 0)
+        return setenv(GMS_BUDGET_VARIABLE, share, 1) == 0;
+    record_say("--budget: expected a share above 0%% and below 100%% such as 5%%, or none, found %s%s" GMS_TRY_HELP,
+               text, strspn(text, "0.%") == strlen(text) && *text ? " (--no-count counts no calls)" : "");
+    return false;
+}
+
 static bool set_children(const char* text)
 {
     if (!strcmp(text, "none") || !strcmp(text, "pg") || !strcmp(text, "all"))
@@ -154,6 +190,7 @@ static bool set(int option, const char* value)
     case 'o': return set_output(value);
     case 'F': return set_frequency(value);
     case 'g': return set_granularity(value);
+    case 'b': return set_budget(value);
     case 'c': return set_children(value);
     case 'n': return set_no_count(value);
     case 'r': return set_ranks(value);
@@ -175,7 +212,13 @@ static bool contradicts_itself(void)
         record_say("--no-count without =REGEX counts nothing, so there is nothing to choose" GMS_TRY_HELP);
         return true;
     }
-    if (!counts_nothing() || !rate || number_in(rate) != 0)
+    const bool takes_samples = !rate || number_in(rate) != 0;
+    if (getenv(GMS_BUDGET_VARIABLE) && (counts_nothing() || !takes_samples)) {
+        record_say(counts_nothing() ? "--budget with --no-count: nothing counts" GMS_TRY_HELP
+                                    : "--budget with -F 0: the budget is kept by the samples" GMS_TRY_HELP);
+        return true;
+    }
+    if (!counts_nothing() || takes_samples)
         return false;
     record_say("--no-count with -F 0 would neither count nor sample" GMS_TRY_HELP);
     return true;
@@ -185,12 +228,17 @@ static int end_with(int status) { return -status - 1; }
 
 int record_options_read(int argc, char** argv)
 {
-    static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'},      {"frequency", required_argument, NULL, 'F'},
-        {"count", required_argument, NULL, 'C'},       {"no-count", optional_argument, NULL, 'n'},
-        {"granularity", required_argument, NULL, 'g'}, {"children", required_argument, NULL, 'c'},
-        {"ranks", required_argument, NULL, 'r'},       {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},           {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
+                                            {"frequency", required_argument, NULL, 'F'},
+                                            {"count", required_argument, NULL, 'C'},
+                                            {"no-count", optional_argument, NULL, 'n'},
+                                            {"budget", required_argument, NULL, 'b'},
+                                            {"granularity", required_argument, NULL, 'g'},
+                                            {"children", required_argument, NULL, 'c'},
+                                            {"ranks", required_argument, NULL, 'r'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {NULL, 0, NULL, 0}};
     static const char letters[] = "+o:F:hv";
     int option;
     opterr = 0;

@@ -8,6 +8,7 @@
 #include "base/may.h"
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"
+#include "budget/budget.h"
 #include "mute/muted_calls.h"
 #include "patch/near_jump.h"
 #include "sample/owed_time.h"
@@ -136,6 +137,7 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* co
         return true;
     const uint64_t ns = worth_of(thread, now, &meaning);
     gms_mute_tick(meaning.nominal_ns);
+    gms_budget_tick(meaning.nominal_ns);
     if (is_counting() && ns > 0)
         keep(thread, context, ns, in_system_call);
     return true;

@@ -86,6 +86,21 @@ static void reset_threads(const struct gms_chunks* chunks)
     }
 }
 
+/* The variance goes on to belong to what is missed. */
+static void reset_rationed(const struct gms_chunks* chunks)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_RATIONED, chunk)) != NULL;) {
+        struct scope_rationed* record = (struct scope_rationed*)(uintptr_t)(chunk + 1);
+        const uint64_t used = gms_chunk_records(chunks, chunk, SCOPE_RATIONED);
+        for (uint64_t i = 0; i < used; ++i, ++record) {
+            take_as_baseline(&record->missed, &record->base_missed);
+            take_as_baseline(&record->doubt, &record->base_doubt);
+            take_as_baseline(&record->variance_low, &record->base_variance_low);
+            take_as_baseline(&record->variance_high, &record->base_variance_high);
+        }
+    }
+}
+
 void gms_control_reset(const struct gms_chunks* chunks)
 {
     struct scope_header* header = header_of(chunks);
@@ -101,5 +116,6 @@ void gms_control_reset(const struct gms_chunks* chunks)
     __atomic_fetch_add(&header->reset_calls, reset_arcs(chunks), __ATOMIC_RELAXED);
     __atomic_fetch_add(&header->reset_ns, reset_stacks(chunks), __ATOMIC_RELAXED);
     reset_threads(chunks);
+    reset_rationed(chunks);
     __atomic_store_n(&header->resets, even + 2, __ATOMIC_RELEASE);
 }

@@ -37,6 +37,7 @@ static bool holds_its_records(const struct scope_chunk* chunk, uint64_t bytes, e
     case SCOPE_STACKS: return used <= room / sizeof(struct scope_stack_node);
     case SCOPE_ARCS: return holds_arcs(chunk, room);
     case SCOPE_UNCOUNTED: return used <= room / sizeof(struct scope_uncounted);
+    case SCOPE_RATIONED: return used <= room / sizeof(struct scope_rationed);
     case SCOPE_SUM:
     case SCOPE_GMON:
     case SCOPE_SPREAD: break; /* no process has them */
@@ -113,6 +114,7 @@ uint64_t gms_chunk_records(const struct gms_chunks* chunks, const struct scope_c
     const uint64_t most = type == SCOPE_ARCS        ? most_arcs(room)
                           : type == SCOPE_THREADS   ? room / sizeof(struct scope_thread)
                           : type == SCOPE_UNCOUNTED ? room / sizeof(struct scope_uncounted)
+                          : type == SCOPE_RATIONED  ? room / sizeof(struct scope_rationed)
                                                     : room / sizeof(struct scope_stack_node);
     return count < most ? count : most;
 }

@@ -154,6 +154,12 @@ bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs)
     return reserve_arcs(chunks, arcs) && fill_with_arcs(chunks, add_arc, &filling);
 }
 
+/* 0: it is not in the image. */
+static uint64_t linked_caller(const struct gms_image* image, uint64_t from)
+{
+    return gms_image_holds(image, from - 1) ? from - 1 - image->bias : 0;
+}
+
 static void add_image_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context)
 {
     struct filling* filling = context;
@@ -162,14 +168,32 @@ static void add_image_arc(const struct scope_arc_table* table, const struct scop
     if (count == 0 || entry->from == entry->self || !gms_image_holds(image, entry->self - 1) ||
         is_left_out(filling, table, entry))
         return;
-    const uint64_t from = gms_image_holds(image, entry->from - 1) ? entry->from - 1 - image->bias : 0;
-    gms_tallies_add(filling->list, from, entry->self - 1 - image->bias, 0, count);
+    gms_tallies_add(filling->list, linked_caller(image, entry->from), entry->self - 1 - image->bias, 0, count);
+}
+
+/* gmon.out has no place for what is estimated: there it stands among what was counted. */
+static void add_missed(const struct gms_chunks* chunks, const struct filling* filling)
+{
+    const struct gms_image* image = filling->image;
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_RATIONED, chunk)) != NULL;) {
+        const struct scope_rationed* record = (const struct scope_rationed*)(const void*)(chunk + 1);
+        const uint64_t used = gms_chunk_records(chunks, chunk, SCOPE_RATIONED);
+        for (uint64_t i = 0; i < used; ++i, ++record) {
+            const uint64_t missed = gms_collect_since(&record->missed, &record->base_missed);
+            if (record->from != 0 && missed > 0 && gms_image_holds(image, record->self - 1))
+                gms_tallies_add(filling->list, linked_caller(image, record->from), record->self - 1 - image->bias, 0,
+                                missed);
+        }
+    }
 }
 
 bool gms_collect_image_arcs(const struct gms_chunks* chunks, const struct gms_image* image, struct gms_tallies* arcs)
 {
     struct filling filling = {image, arcs, NULL};
-    return gms_tallies_reserve(arcs, FIRST_ROOM) && fill_with_arcs(chunks, add_image_arc, &filling);
+    if (!gms_tallies_reserve(arcs, FIRST_ROOM))
+        return false;
+    add_missed(chunks, &filling);
+    return fill_with_arcs(chunks, add_image_arc, &filling);
 }
 
 static void add_leaf(const struct scope_stack_node* node, void* context)

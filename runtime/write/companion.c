@@ -90,6 +90,30 @@ static void put_uncounted(struct companion* to, const struct gms_chunks* chunks)
     }
 }
 
+static void put_rationed(struct companion* to, const struct gms_chunks* chunks)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_RATIONED, chunk)) != NULL;) {
+        const struct scope_rationed* rationed = (const struct scope_rationed*)(const void*)(chunk + 1);
+        const uint64_t used = gms_chunk_records(chunks, chunk, SCOPE_RATIONED);
+        put_chunk_header(to, SCOPE_RATIONED, used * sizeof *rationed, used, 0, 0);
+        for (uint64_t i = 0; i < used; ++i, ++rationed) {
+            const uint64_t low = rationed->variance_low - rationed->base_variance_low;
+            const uint64_t borrowed = rationed->variance_low < rationed->base_variance_low;
+            const struct scope_rationed record = {
+                .from = rationed->from,
+                .self = rationed->self,
+                .missed = gms_collect_since(&rationed->missed, &rationed->base_missed),
+                .doubt = gms_collect_since(&rationed->doubt, &rationed->base_doubt),
+                .variance_low = low,
+                .variance_high = rationed->variance_high - rationed->base_variance_high - borrowed,
+                .epoch = rationed->epoch,
+            };
+            put(to, &record, sizeof record);
+        }
+        fill_page(to);
+    }
+}
+
 static void put_threads(struct companion* to, const struct gms_chunks* chunks)
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_THREADS, chunk)) != NULL;) {
@@ -189,6 +213,7 @@ int gms_companion_write(const struct gms_chunks* chunks, const struct gms_proces
         put_bytes(&to, chunks, SCOPE_TEXT);
         put_bytes(&to, chunks, SCOPE_MODULES);
         put_uncounted(&to, chunks);
+        put_rationed(&to, chunks);
         put_threads(&to, chunks);
         put_arcs(&to, &arcs);
         put_stacks(&to, chunks);

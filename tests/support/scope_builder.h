@@ -114,6 +114,12 @@ public:
         m_uncounted.push_back(function);
         return *this;
     }
+    /// What a function, or an arc, was called while a budget kept it from counting.
+    ScopeBuilder& rationed(const scope_rationed& record)
+    {
+        m_rationed.push_back(record);
+        return *this;
+    }
     ScopeBuilder& node(const scope_stack_node& node)
     {
         m_nodes.push_back(node);
@@ -165,6 +171,9 @@ public:
         if (!m_uncounted.empty())
             chunk(file, SCOPE_UNCOUNTED, m_uncounted.size(), 0, m_uncounted.data(),
                   m_uncounted.size() * sizeof m_uncounted[0]);
+        if (!m_rationed.empty())
+            chunk(file, SCOPE_RATIONED, m_rationed.size(), 0, m_rationed.data(),
+                  m_rationed.size() * sizeof m_rationed[0]);
         if (!m_nodes.empty())
             chunk(file, SCOPE_STACKS, m_nodes.size(), 1, m_nodes.data(), m_nodes.size() * sizeof m_nodes[0]);
         scope_header start = header;
@@ -247,6 +256,7 @@ private:
     std::vector<scope_thread> m_threads;
     std::vector<Table> m_tables;
     std::vector<scope_uncounted> m_uncounted;
+    std::vector<scope_rationed> m_rationed;
     std::vector<scope_stack_node> m_nodes;
 };
 

@@ -223,6 +223,14 @@ struct UncalledFunction {
     std::uint32_t steps = 0; ///< the number of calls on that way, from a function that was reached
 };
 
+/// A number of calls that is partly estimated: a budget let the callee count in some windows of time only
+/// (gmonscope-record --budget).
+struct CallRange {
+    std::uint64_t counted = 0; ///< at least so many there were
+    std::uint64_t low = 0;     ///< the true number is from low
+    std::uint64_t high = 0;    ///< to high in 95 of 100 profiles
+};
+
 /// Functions that Grouping has joined into one row.
 struct FunctionGroup {
     FunctionId function; ///< the row of the group
@@ -366,6 +374,11 @@ public:
     /// Functions that could be called but were not, sorted by steps, then by function. Empty unless
     /// SymbolRules::staticCalls.
     [[nodiscard]] std::span<const UncalledFunction> uncalled() const;
+
+    /// The range of a function's calls by others and by itself together, and of an arc's; none if all were counted.
+    [[nodiscard]] std::optional<CallRange> callRange(FunctionId) const;
+    [[nodiscard]] std::optional<CallRange> callRange(const Arc&) const;
+    [[nodiscard]] bool hasEstimatedCalls() const;
 
     /// Groups made by Grouping, sorted by function.
     [[nodiscard]] std::span<const FunctionGroup> groups() const;

@@ -15,6 +15,23 @@ using namespace gmonscope::test;
 class TestScopeLoad : public QObject, ScopeSample {
     Q_OBJECT
 
+    /// Its function `work` was called by main a thousand times more, with a deviation of 100.
+    ScopeBuilder rationedSample(std::uint64_t doubt = 0, std::uint64_t shift = 0) const
+    {
+        ScopeBuilder scope = sample(shift);
+        for (const std::uint64_t from : {std::uint64_t{0}, progBias + shift + 0x1020})
+            scope.rationed({.from = from,
+                            .self = progBias + shift + entered(0x1100),
+                            .missed = 1000,
+                            .doubt = doubt,
+                            .variance_low = 10'000});
+        return scope;
+    }
+    static FunctionId idOf(const Profile& profile, std::string_view name)
+    {
+        return FunctionId{static_cast<std::uint32_t>(functionNamed(profile, name) - profile.functions().data())};
+    }
+
 private slots:
     void init() { writeFiles(); }
 
@@ -141,6 +158,51 @@ private slots:
         QVERIFY(callersOf(profile, "compare").starts_with("work.loop 2, "));
         QVERIFY(isNear(seconds(*profile, "lib::run(int).part"), 0.008)); // sampled at 0x2050
         QVERIFY(isNear(seconds(*profile, "lib::run(int)"), 0));
+    }
+    void callsThatABudgetMissedAreEstimated()
+    {
+        const auto profile = loadSample(rationedSample());
+        QCOMPARE(callersOf(profile, "work"), std::string("lib::run(int) 2, main 1003"));
+        QCOMPARE(functionNamed(*profile, "work")->calls, std::uint64_t{1005});
+        QVERIFY(profile->hasEstimatedCalls());
+        const auto range = profile->callRange(idOf(*profile, "work"));
+        QVERIFY(range.has_value());
+        QCOMPARE(range->counted, std::uint64_t{5});
+        QCOMPARE(range->low, std::uint64_t{1005 - 300}); // three times the deviation
+        QCOMPARE(range->high, std::uint64_t{1005 + 300});
+        QVERIFY(!profile->callRange(idOf(*profile, "compare")));
+        for (const ArcId id : profile->arcsTo(idOf(*profile, "work"))) {
+            const Arc& arc = profile->arc(id);
+            const bool isOfMain = profile->function(arc.caller).name == "main";
+            QCOMPARE(profile->callRange(arc).has_value(), isOfMain);
+            if (isOfMain)
+                QCOMPARE(profile->callRange(arc)->counted, std::uint64_t{3});
+        }
+    }
+    void doubtIsCommonToAllRuns()
+    {
+        const std::string one = m_folder->write("one.scope", rationedSample(60).bytes());
+        const auto two = load({one, m_folder->write("two.scope", rationedSample(60, 0x100000).bytes())});
+        QVERIFY(bool(two));
+        const auto range = (*two)->callRange(idOf(**two, "work"));
+        QCOMPARE(range->counted, std::uint64_t{10});
+        const auto width =
+            static_cast<std::uint64_t>(std::hypot(300 * std::sqrt(2), 120)); // variances add up, doubts do
+        QCOMPARE(range->high - 2010, width);
+    }
+    void aResetIsSubtractedFromWhatWasMissed()
+    {
+        ScopeBuilder scope = sample();
+        scope.rationed({.from = progBias + 0x1020,
+                        .self = progBias + entered(0x1100),
+                        .missed = 1000,
+                        .variance_low = 1,
+                        .variance_high = 1,
+                        .base_missed = 400,
+                        .base_variance_low = UINT64_MAX});
+        scope.rationed({.from = 0, .self = progBias + entered(0x1100), .missed = 10, .base_missed = 20});
+        const auto profile = loadSample(scope);
+        QCOMPARE(callersOf(profile, "work"), std::string("lib::run(int) 2, main 603"));
     }
     void runsAtOtherAddressesAddUp()
     {

@@ -127,7 +127,7 @@ void TestRecordOptions::wrongOptionsAreOurs()
     QCOMPARE(said({"--help=me"}), "gmonscope-record: --help: takes no value (try --help)\n");
     QCOMPARE(said({"--"}), "gmonscope-record: no program given (try --help)\n");
     QCOMPARE(said({"--=x"}), "gmonscope-record: --: may be --output, --frequency, --count, --no-count, "
-                             "--granularity, --children, --ranks, --help or --version "
+                             "--budget, --granularity, --children, --ranks, --help or --version "
                              "(try --help)\n");
     QCOMPARE(said({"-o"}), "gmonscope-record: -o: needs a value (try --help)\n");
     QCOMPARE(said({"--output"}), "gmonscope-record: --output: needs a value (try --help)\n");

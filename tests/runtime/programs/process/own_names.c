@@ -12,7 +12,7 @@ struct model {
 static unsigned long calls;
 double environ = 0.5;
 
-void stat(struct model* model, double number)
+__attribute__((noinline, noclone)) void stat(struct model* model, double number)
 {
     ++calls;
     model->count += (long)number;
@@ -29,7 +29,7 @@ char* getcwd(void)
     return "nowhere";
 }
 
-__attribute__((noinline)) static void work(struct model* model, long rounds)
+__attribute__((noinline, noclone)) static void work(struct model* model, long rounds)
 {
     for (volatile long i = 0; i < rounds; ++i)
         ++model->count;

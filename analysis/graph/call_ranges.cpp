@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "base/saturated.h"
+#include "graph/profile_data.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gmonscope {
+
+namespace {
+
+/// How many deviations 95 of 100 estimates lie apart from the truth at the most: more than 1.96, since the deviation is
+/// an estimate itself, made of few windows (resources/manual/benchmarks.md has the trials).
+constexpr double deviations = 3;
+constexpr double mostCalls = 1e19;
+
+struct Missed {
+    double calls = 0, variance = 0, doubt = 0;
+
+    [[nodiscard]] double width() const { return std::hypot(deviations * std::sqrt(variance), doubt); }
+};
+
+template <class IsMeant> std::optional<Missed> missedIn(const std::vector<MissedCalls>& list, const IsMeant& isMeant)
+{
+    std::optional<Missed> sum;
+    for (const MissedCalls& one : list) {
+        if (!isMeant(one))
+            continue;
+        if (!sum)
+            sum.emplace();
+        sum->calls += one.calls;
+        sum->variance += one.variance;
+        sum->doubt += one.doubt;
+    }
+    return sum;
+}
+
+CallRange rangeAround(std::uint64_t calls, const Missed& missed, double width)
+{
+    const auto all = static_cast<double>(calls);
+    const double counted = std::max(all - missed.calls, 0.0);
+    return {.counted = static_cast<std::uint64_t>(counted),
+            .low = static_cast<std::uint64_t>(std::max(counted, all - width)),
+            .high = static_cast<std::uint64_t>(std::min(all + width, mostCalls))};
+}
+
+} // namespace
+
+std::optional<CallRange> Profile::callRange(FunctionId id) const
+{
+    const Function& f = function(id);
+    const auto missed =
+        missedIn(m_data->table.missed, [&](const MissedCalls& one) { return one.callee == id && !one.caller; });
+    return missed ? std::optional(rangeAround(addSaturated(f.calls, f.selfCalls), *missed, missed->width()))
+                  : std::nullopt;
+}
+
+/// An arc is not known any better than its callee: windows that have missed all of a rare arc's calls seem to agree.
+std::optional<CallRange> Profile::callRange(const Arc& arc) const
+{
+    const std::vector<MissedCalls>& list = m_data->table.missed;
+    const auto missed =
+        missedIn(list, [&](const MissedCalls& one) { return one.callee == arc.callee && one.caller == arc.caller; });
+    if (!missed)
+        return {};
+    const auto all = missedIn(list, [&](const MissedCalls& one) { return one.callee == arc.callee && !one.caller; });
+    const double share = all && all->calls > 0 ? missed->calls / all->calls : 0;
+    return rangeAround(arc.calls, *missed, std::max(missed->width(), all ? share * all->width() : 0));
+}
+
+bool Profile::hasEstimatedCalls() const { return !m_data->table.missed.empty(); }
+
+} // namespace gmonscope

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "budget/budget.h"
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <sys/auxv.h>
+#include <time.h>
+
+#include "base/decimal.h"
+#include "base/may.h"
+#include "base/own_process.h"
+#include "base/raw_syscall.h"
+#include "budget/call_cost.h"
+#include "budget/rationing.h"
+#include "budget/strata.h"
+#include "scope/scope_file.h"
+
+#define NS_PER_SECOND UINT64_C(1000000000)
+#define SHORTEST_SLOT_NS UINT64_C(4000000)
+#define MOST_MOMENTS 1000
+
+static uint32_t budget; /* in hundredths of a percent; 0: none */
+static uint64_t slot_ns;
+static bool is_over; /* code can no longer be changed */
+static int32_t busy;
+static uint64_t ticks_ns; /* of the slot, by the ticks */
+static uint64_t began_ns; /* the process' clock when it began */
+static bool was_off;      /* for a part of it: then its ticks tell the time */
+
+static uint64_t clock_ns(clockid_t clock)
+{
+    struct timespec now = {0, 0};
+    GMS_CALL2(SYS_clock_gettime, clock, &now);
+    return (uint64_t)now.tv_sec * NS_PER_SECOND + (uint64_t)now.tv_nsec;
+}
+
+static bool is_off(void)
+{
+    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_NO_CALLS) != 0;
+}
+
+/* Returns how long the slot was. */
+static uint64_t take_slot_ns(uint64_t now_ns)
+{
+    const uint64_t by_ticks = __atomic_exchange_n(&ticks_ns, 0, __ATOMIC_RELAXED);
+    const bool is_known = !__atomic_exchange_n(&was_off, false, __ATOMIC_RELAXED) && now_ns > began_ns;
+    return is_known ? now_ns - began_ns : by_ticks;
+}
+
+/* REQUIRES: `busy`. Our own work is in no slot. */
+static void pass_slot(void)
+{
+    const uint64_t now_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+    const uint64_t begin = clock_ns(CLOCK_THREAD_CPUTIME_ID);
+    const bool had_window = gms_strata_are_in_window();
+    if (!gms_strata_pass_slot(take_slot_ns(now_ns)))
+        return;
+    const uint64_t ours = clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
+    began_ns = now_ns + ours;
+    if (had_window || gms_strata_are_in_window())
+        gms_strata_learn_change(ours);
+}
+
+static bool take_busy(gms_signal_set* before)
+{
+    int32_t nobody = 0;
+    *before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    if (__atomic_compare_exchange_n(&busy, &nobody, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+        return true;
+    gms_signal_mask(SIG_SETMASK, *before);
+    return false;
+}
+
+/* Whoever has it needs less than a millisecond. */
+static bool wait_for_busy(gms_signal_set* before)
+{
+    const struct timespec moment = {0, 50000};
+    bool have_it = take_busy(before);
+    for (int i = 0; i < MOST_MOMENTS && !have_it; ++i) {
+        GMS_CALL2(SYS_nanosleep, &moment, NULL);
+        have_it = take_busy(before);
+    }
+    return have_it;
+}
+
+static void leave_busy(gms_signal_set before)
+{
+    __atomic_store_n(&busy, 0, __ATOMIC_RELEASE);
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+static void begin_anew(void)
+{
+    gms_strata_begin(slot_ns, budget);
+    began_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+    ticks_ns = 0;
+    was_off = is_over = false;
+}
+
+/* The environment of a set-user-ID program is not its owner's. */
+void gms_budget_begin(uint64_t period_ns)
+{
+    const char* text = getauxval(AT_SECURE) ? NULL : getenv(GMS_BUDGET_VARIABLE);
+    const uint64_t asked = text ? gms_decimal(text) : 0;
+    if (asked == 0 || asked >= GMS_WHOLE_BUDGET || period_ns == 0)
+        return;
+    gms_call_cost_begin();
+    slot_ns = period_ns > SHORTEST_SLOT_NS ? period_ns : SHORTEST_SLOT_NS;
+    budget = (uint32_t)asked;
+    begin_anew();
+}
+
+/* What is rationed counts again by then (gms_mute_end). */
+static void give_up(void)
+{
+    gms_signal_set before;
+    if (is_over || !take_busy(&before))
+        return;
+    gms_strata_end();
+    is_over = true;
+    leave_busy(before);
+}
+
+void gms_budget_tick(uint64_t ns)
+{
+    gms_signal_set before;
+    if (budget == 0 || is_over || gms_is_copy())
+        return;
+    if (is_off()) {
+        __atomic_store_n(&was_off, true, __ATOMIC_RELAXED);
+        return;
+    }
+    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE)) {
+        give_up();
+        return;
+    }
+    if (__atomic_add_fetch(&ticks_ns, ns, __ATOMIC_RELAXED) < slot_ns || !take_busy(&before))
+        return;
+    if (__atomic_load_n(&ticks_ns, __ATOMIC_RELAXED) >= slot_ns)
+        pass_slot();
+    leave_busy(before);
+}
+
+void gms_budget_settle(void)
+{
+    gms_signal_set before;
+    if (budget == 0 || is_over || gms_groups_in_use() == 0 || gms_is_copy() || gms_is_borrowed() ||
+        !wait_for_busy(&before))
+        return;
+    const uint64_t now_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+    gms_strata_settle(take_slot_ns(now_ns));
+    began_ns = now_ns;
+    leave_busy(before);
+}
+
+void gms_budget_forget(void)
+{
+    busy = 0;
+    if (budget == 0)
+        return;
+    gms_sums_forget();
+    gms_estimates_forget();
+    gms_rationing_forget();
+    begin_anew();
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record --budget=P%: counting takes about that share of the program's processor time. The functions that are
+ * called most are rationed, as many as need be: they are counted in short windows of time only, at random, and run
+ * between them as if built without -pg (mute/). What they were called between them is estimated (estimates.h).
+ *
+ * Time is that of the ticks: so many make a slot, and slots a stratum, in which two are drawn as windows. After each
+ * stratum it is decided what else is to be rationed, and how long the next one is: half of the budget is for functions
+ * that always count, half for the windows and for changing code.
+ */
+#ifndef GMS_BUDGET_H
+#define GMS_BUDGET_H
+
+#include <stdint.h>
+
+/* The share in hundredths of a percent, 1 to 9999. */
+#define GMS_BUDGET_VARIABLE "GMONSCOPE_BUDGET"
+#define GMS_WHOLE_BUDGET 10000u
+
+/* Begins to keep the budget, if there is one. `period_ns`: processor time between two samples; 0: there are none, so
+ * all calls count. From the constructor. */
+void gms_budget_begin(uint64_t period_ns);
+
+/* A tick that stands for so much time. From the signal handler. */
+void gms_budget_tick(uint64_t ns);
+
+/* Estimates what has been missed until now, for the profile that is about to be written. */
+void gms_budget_settle(void);
+
+/* A forked child starts anew. The functions stay rationed. */
+void gms_budget_forget(void);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+#include "budget/rationing.h"
+
+#include <errno.h>
+#include <stddef.h>
+
+#include "budget/budget.h"
+#include "budget/call_cost.h"
+#include "budget/random_windows.h"
+#include "mute/muted_calls.h"
+
+#define MOST_AT_ONCE 64u
+#define SHARE_BITS 16
+
+static uint64_t group_parts[GMS_GROUPS + 1]; /* calls of its members in a slot */
+
+void gms_rationing_forget(void)
+{
+    for (uint32_t group = 0; group <= GMS_GROUPS; ++group)
+        group_parts[group] = 0;
+}
+
+uint32_t gms_groups_in_use(void)
+{
+    uint32_t groups = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        groups |= group_parts[group] > 0 ? 1u << group : 0;
+    return groups;
+}
+
+static uint32_t least_group(void)
+{
+    uint32_t least = 1;
+    for (uint32_t group = 2; group <= GMS_GROUPS; ++group)
+        if (group_parts[group] < group_parts[least])
+            least = group;
+    return least;
+}
+
+static bool counts_always(const struct gms_call_sum* sum) { return gms_is_function(sum) && sum->group == 0; }
+
+static uint64_t calls_in_stratum(const struct gms_call_sum* sum)
+{
+    return sum->sum > sum->at_stratum ? sum->sum - sum->at_stratum : 0;
+}
+
+/* NULL if none was called. */
+static struct gms_call_sum* costliest(void)
+{
+    struct gms_call_sum* found = NULL;
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        if (counts_always(sum) && !sum->is_left_alone && calls_in_stratum(sum) > (found ? calls_in_stratum(found) : 0))
+            found = sum;
+    return found;
+}
+
+static uint64_t calls_that_count(void)
+{
+    uint64_t calls = 0;
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        if (counts_always(sum))
+            calls += calls_in_stratum(sum);
+    return calls;
+}
+
+/* Returns an errno. */
+static int ration(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window)
+{
+    const uint32_t group = least_group();
+    const int error = gms_mute_ration(sum->self, 1u << group);
+    sum->is_left_alone = error != 0 && error != EAGAIN;
+    if (error != 0)
+        return error;
+    sum->group = group;
+    gms_estimate_first(sum, stratum, window);
+    group_parts[group] += sum->usual + 1;
+    return 0;
+}
+
+/* A function's calls were not told apart by their callers until now: each is taken for its share of all. */
+static void begin_with_arcs(void)
+{
+    if (!gms_sums_look())
+        return;
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;) {
+        const struct gms_call_sum* function = gms_is_function(sum) ? NULL : gms_sums_find(0, sum->self);
+        if (!function || function->sum == 0 || sum->usual > 0)
+            continue;
+        const uint64_t share = (sum->sum << SHARE_BITS) / function->sum;
+        sum->usual = (function->usual * share) >> SHARE_BITS;
+        sum->square = (((function->square * share) >> SHARE_BITS) * share) >> SHARE_BITS;
+    }
+}
+
+static uint64_t share_of_others(uint64_t ns, uint32_t budget) { return ns / (2 * (uint64_t)GMS_WHOLE_BUDGET) * budget; }
+
+bool gms_is_overspent(uint64_t planned_ns, uint32_t budget)
+{
+    return gms_call_cost_ns(0, calls_that_count()) > share_of_others(planned_ns, budget);
+}
+
+void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget)
+{
+    const uint64_t most_ns = share_of_others(stratum->ns, budget);
+    uint64_t calls = calls_that_count();
+    const struct gms_window window = {.ns = stratum->ns, .cost_ns = gms_call_cost_ns(0, calls)};
+    bool any = false;
+    for (uint32_t i = 0; i < MOST_AT_ONCE && gms_call_cost_ns(0, calls) > most_ns; ++i) {
+        struct gms_call_sum* sum = costliest();
+        const int error = sum ? ration(sum, stratum, &window) : EAGAIN;
+        if (error == EAGAIN)
+            break;
+        any = any || error == 0;
+        calls -= calls_in_stratum(sum);
+    }
+    if (any)
+        begin_with_arcs();
+}
+
+uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint32_t budget)
+{
+    uint64_t calls[GMS_GROUPS + 1] = {0}, all_ns = 0, groups = 0;
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        if (gms_is_function(sum))
+            calls[sum->group] += sum->usual / GMS_CALL_PARTS;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group) {
+        all_ns += gms_call_cost_ns(group, calls[group]);
+        groups += group_parts[group] > 0;
+    }
+    const uint64_t windows_ns = (GMS_WINDOWS + 1) * all_ns + (GMS_WINDOWS * groups + 1) * change_ns;
+    const uint64_t wanted = windows_ns * 2 * GMS_WHOLE_BUDGET / (budget * slot_ns) + 1;
+    return wanted < GMS_LEAST_SLOTS ? GMS_LEAST_SLOTS : wanted < GMS_MOST_SLOTS ? (uint32_t)wanted : GMS_MOST_SLOTS;
+}

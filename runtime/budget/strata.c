@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+#include "budget/strata.h"
+
+#include <stddef.h>
+
+#include "budget/call_cost.h"
+#include "budget/call_sums.h"
+#include "budget/estimates.h"
+#include "budget/random_windows.h"
+#include "budget/rationing.h"
+#include "mute/muted_calls.h"
+#include "scope/scope_file.h"
+
+#define SLOTS_PER_CHECK 4u
+#define FIRST_SLOTS 2u /* all functions count in the first stratum */
+
+static uint32_t budget;
+static uint64_t slot_ns;
+static uint32_t epoch;  /* of the sums */
+static uint32_t resets; /* before this stratum */
+
+/* The present stratum. */
+static struct gms_stratum stratum;
+static uint32_t slots, slot;
+static uint32_t drawn[GMS_GROUPS + 1][GMS_WINDOWS]; /* by group, its windows among the slots; of 0, that of all */
+
+/* The present window: groups that count are bits. */
+static uint32_t counting;
+static uint32_t drawn_now; /* those of them whose window it is */
+static uint32_t changes;   /* of on and off when it was opened */
+static uint64_t change_ns; /* what it takes us to open and close one */
+
+static uint32_t present_changes(void)
+{
+    return __atomic_load_n(&gms_scope_header()->control_changes, __ATOMIC_RELAXED);
+}
+
+static uint32_t present_resets(void) { return __atomic_load_n(&gms_scope_header()->resets, __ATOMIC_ACQUIRE); }
+
+static uint32_t present_epoch(void) { return __atomic_load_n(&gms_scope_header()->epoch, __ATOMIC_ACQUIRE); }
+
+static bool is_counting(const struct gms_call_sum* sum) { return (counting >> sum->group & 1) != 0; }
+
+static void note_then(void)
+{
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        sum->then = sum->sum;
+}
+
+static void begin_stratum(uint32_t number)
+{
+    stratum = (struct gms_stratum){.slot_ns = slot_ns};
+    resets = gms_scope_exists() ? present_resets() : 0;
+    slots = number;
+    slot = 0;
+    for (uint32_t group = 0; group <= GMS_GROUPS; ++group)
+        gms_draw_windows(slots, drawn[group]);
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        sum->at_stratum = sum->sum;
+}
+
+static void end_stratum(void)
+{
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        if (sum->group > 0)
+            gms_estimate_stratum(sum, &stratum);
+}
+
+/* Those whose window it is. */
+static uint32_t groups_of_slot(void)
+{
+    uint32_t groups = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        if (slot == drawn[group][0] || slot == drawn[group][1])
+            groups |= 1u << group;
+    return groups & gms_groups_in_use();
+}
+
+static void open_window(void)
+{
+    const uint32_t groups = slot == drawn[0][0] ? gms_groups_in_use() : groups_of_slot();
+    if (groups == 0 || !gms_sums_look())
+        return;
+    note_then();
+    changes = present_changes();
+    drawn_now = groups_of_slot();
+    counting = gms_mute_set_rationed(groups, true) ? groups : 0;
+}
+
+static uint64_t learn_cost(uint64_t window_ns)
+{
+    uint64_t calls[GMS_GROUPS + 1] = {0}, cost_ns = 0;
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        if (gms_is_function(sum) && sum->sum > sum->then)
+            calls[sum->group] += sum->sum - sum->then;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        cost_ns += gms_call_cost_ns(group, calls[group]);
+    gms_call_cost_learn(counting, gms_groups_in_use(), window_ns, calls);
+    return cost_ns;
+}
+
+static void learn_from_window(uint64_t window_ns)
+{
+    struct scope_header* header = gms_scope_header();
+    const uint64_t cost_ns = learn_cost(window_ns);
+    const struct gms_window window = {window_ns, cost_ns, gms_call_cost_doubt_ns(cost_ns)};
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        if (sum->group > 0 && is_counting(sum)) {
+            gms_estimate_counted(sum);
+            if (drawn_now >> sum->group & 1)
+                gms_estimate_window(sum, &stratum, &window);
+        }
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        stratum.windows[group] += drawn_now >> group & 1;
+    ++header->windows;
+    header->windows_ns += window_ns;
+}
+
+/* False if it cannot be closed now. One in which the profile was switched is none: its time is not in the stratum. */
+static bool close_window(uint64_t window_ns)
+{
+    if (!gms_mute_set_rationed(counting, false))
+        return false;
+    if (gms_sums_look() && changes == present_changes() && window_ns >= slot_ns / 4) {
+        learn_from_window(window_ns);
+        stratum.ns += window_ns;
+    }
+    counting = 0;
+    return true;
+}
+
+static void decide(void)
+{
+    gms_scope_header()->budget = budget;
+    gms_ration_costliest(&stratum, budget);
+    begin_stratum(gms_slots_wanted(slot_ns, change_ns, budget));
+}
+
+/* Modules have gone, and the tables with them: what is rationed stays so, and all is summed up anew. */
+static void begin_epoch(uint32_t present)
+{
+    end_stratum();
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;) {
+        sum->record = NULL;
+        sum->then = 0;
+    }
+    epoch = present;
+    gms_sums_look();
+    begin_stratum(GMS_LEAST_SLOTS);
+}
+
+/* What was missed before a reset is nobody's. */
+static void begin_again(void)
+{
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        gms_estimate_forget(sum);
+    begin_stratum(slots);
+}
+
+static void begin_next_stratum(void)
+{
+    if (!gms_sums_look())
+        return; /* it goes on */
+    end_stratum();
+    decide();
+}
+
+static bool is_overspent(void)
+{
+    return slot % SLOTS_PER_CHECK == 0 && gms_sums_look() && gms_is_overspent(slots * slot_ns, budget);
+}
+
+bool gms_strata_pass_slot(uint64_t ns)
+{
+    if (counting == 0)
+        stratum.ns += ns;
+    else if (!close_window(ns))
+        return false;
+    if (present_epoch() != epoch)
+        begin_epoch(present_epoch());
+    else if (present_resets() != resets)
+        begin_again();
+    else if (++slot >= slots || is_overspent())
+        begin_next_stratum();
+    open_window();
+    return true;
+}
+
+void gms_strata_settle(uint64_t ns)
+{
+    if (counting == 0)
+        stratum.ns += ns;
+    else if (!close_window(ns))
+        return;
+    if (!gms_sums_look())
+        return;
+    end_stratum();
+    begin_stratum(slots);
+}
+
+void gms_strata_end(void) { end_stratum(); }
+
+bool gms_strata_are_in_window(void) { return counting != 0; }
+
+void gms_strata_learn_change(uint64_t ns) { change_ns = change_ns > 0 ? (7 * change_ns + 2 * ns) / 8 : 2 * ns; }
+
+void gms_strata_begin(uint64_t length_ns, uint32_t share)
+{
+    slot_ns = length_ns;
+    budget = share;
+    epoch = gms_scope_exists() ? present_epoch() : 0;
+    change_ns = 0;
+    counting = 0;
+    begin_stratum(FIRST_SLOTS);
+}
