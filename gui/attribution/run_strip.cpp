@@ -80,7 +80,7 @@ QString RunStrip::textOf(std::size_t run) const
     return QStringLiteral("%1: %2").arg(runs->shortName(run), values.value(qsizetype(run)));
 }
 
-/// Of a sum the runs are gone, but those that have the most are known.
+/// The runs of a sum are gone, but those that have the most are known.
 static void nameExtremes(std::vector<AttributionItem>& items, std::vector<AttributionItem>::iterator place,
                          const BesideRuns& runs, FunctionId function)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the C library has under names that a program may have for something else: ISO C reserves neither `stat` nor
- * `access` nor `uname`. The linker exports a program's own function if the C library has one of that name, and then our
- * call would be one of it. So the kernel is asked. They set errno as the C library's do.
+ * Some of the C library's functions have names that a program may have for something else: ISO C reserves neither
+ * `stat` nor `access` nor `uname`. The linker exports a program's own function if the C library has one of that name,
+ * and then our call would be one of it. So the kernel is asked. They set errno as the C library's do.
  */
 #ifndef GMS_OWN_CALLS_H
 #define GMS_OWN_CALLS_H

@@ -2,7 +2,7 @@
  *
  * gmonscope-record --budget=P%: counting takes about that share of the program's processor time. The functions that are
  * called most are rationed, as many as need be: they are counted in short windows of time only, at random, and run
- * between them as if built without -pg (mute/). What they were called between them is estimated (estimates.h).
+ * between them as if built without -pg (mute/). Their calls between them are estimated (estimates.h).
  *
  * Time is that of the ticks: so many make a slot, and slots a stratum, in which two are drawn as windows. After each
  * stratum it is decided what else is to be rationed, and how long the next one is: half of the budget is for functions

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a counted call costs, of each group of rationed functions. It differs: a processor works on the program and on
- * mcount at once, so where the program waits for memory calls cost hardly anything. Samples do not tell, since they
- * find the program in mcount up to three times as often as calls take time (measured on Zen 4). So it is learnt from
- * windows: in some of them one group counts, in others all do, and the more that counting costs, the fewer calls does a
- * group make in the same time. Until there are enough of them eight cycles are reckoned, which is usual.
+ * Learns the cost of a counted call, for each group of rationed functions. It differs: a processor works on the program
+ * and on mcount at once, so where the program waits for memory calls cost hardly anything. Samples do not tell, since
+ * they find the program in mcount up to three times as often as calls take time (measured on Zen 4). So it is learnt
+ * from windows: in some of them one group counts, in others all do, and the more that counting costs, the fewer calls
+ * does a group make in the same time. Until there are enough of them eight cycles are reckoned, which is usual.
  */
 #ifndef GMS_CALL_COST_H
 #define GMS_CALL_COST_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What rationed functions were called between their windows, from what they were called in them: stratified sampling
+ * Estimates the calls of rationed functions between their windows from those in them: stratified sampling
  * of slots of time (Cochran, Sampling Techniques, chapter 5). In a stratum of K slots of which two were drawn, with x
  * and y calls, the sum is estimated by K (x + y) / 2, and the variance of that by K (K - 2) (x - y)^2 / 4, whatever the
  * program does: neither has to assume that it goes on as it was. Strata add up.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What a budget costs, and how far its estimates are to be trusted, on a program that makes the same calls in each run.
+# Measures the cost of a budget, and how far its estimates are to be trusted, on a program that makes the same calls in each run.
 #
 #   tests/bench/budget.sh BUILD ROUNDS PROGRAM [ARGUMENT...]     the program is built with -pg
 #

@@ -114,7 +114,7 @@ public:
         m_uncounted.push_back(function);
         return *this;
     }
-    /// What a function, or an arc, was called while a budget kept it from counting.
+    /// The calls of a function, or an arc, that a budget kept from being counted.
     ScopeBuilder& rationed(const scope_rationed& record)
     {
         m_rationed.push_back(record);

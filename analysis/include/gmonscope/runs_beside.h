@@ -13,8 +13,8 @@ struct RunsBeside {
     EachRun each;     ///< its ids are those of the sum; no runs: only their spread is known
 };
 
-/// Loads the profiles, on all processors, and compares them. `sum`: the profile that the same request loads. Of a
-/// single profile there is what it keeps of the runs that it is the sum of, or nothing if it keeps none, or not what
+/// Loads the profiles, on all processors, and compares them. `sum`: the profile that the same request loads. A
+/// single profile tells what it keeps of the runs that it is the sum of, or nothing if it keeps none, or not what
 /// the request asks for. Errors: those of loadProfile(), or no profile.
 [[nodiscard]] Result<RunsBeside> runsBeside(const LoadRequest&, const Profile& sum, const LoadOptions& = {});
 

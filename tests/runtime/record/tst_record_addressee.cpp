@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What systemd addresses to the process that it has started (sockets, the watchdog) reaches the program, not its
-// recorder.
+// Variables by which systemd addresses the process that it has started (sockets, the watchdog) reach the program, not
+// its recorder.
 #include <QtTest>
 
 #include "profiled_program.h"
