@@ -16,6 +16,7 @@
 #include "budget/call_cost.h"
 #include "budget/rationing.h"
 #include "budget/strata.h"
+#include "mute/muted_calls.h"
 #include "scope/scope_file.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
@@ -133,7 +134,7 @@ void gms_budget_tick(uint64_t ns)
         __atomic_store_n(&was_off, true, __ATOMIC_RELAXED);
         return;
     }
-    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE)) {
+    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || !gms_mute_may_ration()) {
         give_up();
         return;
     }

@@ -190,8 +190,8 @@ void gms_strata_settle(uint64_t ns)
 {
     if (counting == 0)
         stratum.ns += ns;
-    else if (!close_window(ns))
-        return;
+    else
+        close_window(ns); /* or it goes on */
     if (!gms_sums_look())
         return;
     end_stratum();

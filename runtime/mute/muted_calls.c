@@ -26,9 +26,10 @@
 static uint32_t tries;
 static uint32_t turn;
 
-static bool is_due;     /* functions that call us are to be muted */
-static bool has_ended;  /* the right to is lost */
-static uint64_t off_ns; /* ticks since the change to off that `off_change` is */
+static bool is_due;       /* functions that call us are to be muted */
+static bool has_ended;    /* the right to is lost */
+static bool has_rationed; /* it was lost for those that are rationed: they count again */
+static uint64_t off_ns;   /* ticks since the change to off that `off_change` is */
 static uint32_t off_change;
 static uint32_t forks; /* under way */
 static gms_short_lock lock;
@@ -149,7 +150,7 @@ static void unmute_some(uint32_t most)
 /* With the lock held. */
 static int ration(uint64_t self, uint32_t group)
 {
-    if (has_ended)
+    if (!gms_mute_may_ration())
         return EPERM;
     if (gms_muted_find(self))
         return EAGAIN; /* it is about to count again, or left out */
@@ -182,18 +183,8 @@ static bool set_rationed(long memory, uint32_t groups, bool counts)
     return memory != -EAGAIN;
 }
 
-bool gms_mute_set_rationed(uint32_t groups, bool counts)
-{
-    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
-        return false;
-    const gms_signal_set before = gms_short_lock_take(&lock);
-    const long memory = has_ended || is_off() ? -EAGAIN : open_memory();
-    const bool are_set = memory >= 0 && set_rationed(memory, groups, counts);
-    if (memory >= 0)
-        gms_own_code_close(memory);
-    gms_short_lock_release(&lock, before);
-    return are_set;
-}
+/* For good, as by another user. */
+static bool is_lost(long memory) { return memory < 0 && memory != -EAGAIN && memory != -EMFILE && memory != -ENFILE; }
 
 /* All count for good, with the lock held. */
 static void end_rationing(void)
@@ -205,6 +196,27 @@ static void end_rationing(void)
         gms_muted_free(call);
     if (memory >= 0)
         gms_own_code_close(memory);
+    has_rationed = true;
+}
+
+bool gms_mute_set_rationed(uint32_t groups, bool counts)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
+        return false;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const long memory = has_ended || is_off() ? -EAGAIN : open_memory();
+    const bool are_set = memory >= 0 && set_rationed(memory, groups, counts);
+    if (memory >= 0)
+        gms_own_code_close(memory);
+    if (is_lost(memory))
+        end_rationing();
+    gms_short_lock_release(&lock, before);
+    return are_set;
+}
+
+bool gms_mute_may_ration(void)
+{
+    return !__atomic_load_n(&has_ended, __ATOMIC_RELAXED) && !__atomic_load_n(&has_rationed, __ATOMIC_RELAXED);
 }
 
 /* Returns how many are left if they are to be undone, else 0. */
@@ -339,6 +351,7 @@ void gms_mute_forget(void)
 {
     gms_mute_in_child(); /* of a bare clone, too */
     end_rationing();
+    has_rationed = false;
     gms_choice_forget();
     gms_left_out_forget();
     if (gms_muted_count() > 0)
