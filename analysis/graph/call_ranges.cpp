@@ -20,24 +20,26 @@ struct Missed {
     [[nodiscard]] double width() const { return std::hypot(deviations * std::sqrt(variance), doubt); }
 };
 
-template <class IsMeant> std::optional<Missed> missedIn(const std::vector<MissedCalls>& list, const IsMeant& isMeant)
+/// None if nothing was missed of these.
+std::optional<Missed> missedOf(const std::vector<MissedCalls>& list, FunctionId callee,
+                               std::optional<FunctionId> caller)
 {
-    std::optional<Missed> sum;
-    for (const MissedCalls& one : list) {
-        if (!isMeant(one))
-            continue;
-        if (!sum)
-            sum.emplace();
-        sum->calls += one.calls;
-        sum->variance += one.variance;
-        sum->doubt += one.doubt;
+    const auto [first, end] =
+        std::equal_range(list.begin(), list.end(), MissedCalls{.callee = callee, .caller = caller});
+    if (first == end)
+        return {};
+    Missed sum;
+    for (auto one = first; one != end; ++one) {
+        sum.calls += one->calls;
+        sum.variance += one->variance;
+        sum.doubt += one->doubt;
     }
     return sum;
 }
 
 CallRange rangeAround(std::uint64_t calls, const Missed& missed, double width)
 {
-    const auto all = static_cast<double>(calls);
+    const auto all = std::min(static_cast<double>(calls), mostCalls);
     const double counted = std::max(all - missed.calls, 0.0);
     return {.counted = static_cast<std::uint64_t>(counted),
             .low = static_cast<std::uint64_t>(std::max(counted, all - width)),
@@ -49,21 +51,20 @@ CallRange rangeAround(std::uint64_t calls, const Missed& missed, double width)
 std::optional<CallRange> Profile::callRange(FunctionId id) const
 {
     const Function& f = function(id);
-    const auto missed =
-        missedIn(m_data->table.missed, [&](const MissedCalls& one) { return one.callee == id && !one.caller; });
-    return missed ? std::optional(rangeAround(addSaturated(f.calls, f.selfCalls), *missed, missed->width()))
-                  : std::nullopt;
+    const auto missed = missedOf(m_data->table.missed, id, {});
+    if (!missed)
+        return {};
+    return rangeAround(addSaturated(f.calls, f.selfCalls), *missed, missed->width());
 }
 
 /// An arc is not known any better than its callee: windows that have missed all of a rare arc's calls seem to agree.
 std::optional<CallRange> Profile::callRange(const Arc& arc) const
 {
     const std::vector<MissedCalls>& list = m_data->table.missed;
-    const auto missed =
-        missedIn(list, [&](const MissedCalls& one) { return one.callee == arc.callee && one.caller == arc.caller; });
+    const auto missed = missedOf(list, arc.callee, arc.caller);
     if (!missed)
         return {};
-    const auto all = missedIn(list, [&](const MissedCalls& one) { return one.callee == arc.callee && !one.caller; });
+    const auto all = missedOf(list, arc.callee, {});
     const double share = all && all->calls > 0 ? missed->calls / all->calls : 0;
     return rangeAround(arc.calls, *missed, std::max(missed->width(), all ? share * all->width() : 0));
 }

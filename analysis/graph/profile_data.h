@@ -53,6 +53,11 @@ struct MissedCalls {
     FunctionId callee;
     std::optional<FunctionId> caller;          ///< none: by all callers together, external ones among them
     double calls = 0, variance = 0, doubt = 0; ///< see ScopeMissed
+
+    friend bool operator<(const MissedCalls& a, const MissedCalls& b)
+    {
+        return a.callee != b.callee ? a.callee < b.callee : a.caller < b.caller;
+    }
 };
 
 /// Functions that are to be grouped. Until then a selection that names the group means them.
@@ -73,7 +78,7 @@ struct FunctionTable {
     std::vector<BlockCount> blocks; ///< sorted by function
     std::vector<TakenTime> taken;   ///< by function: the time of Totals::subtracted; empty: none
     std::vector<InlinedTime> inlined;
-    std::vector<MissedCalls> missed;   ///< unordered; several of the same functions must be added up
+    std::vector<MissedCalls> missed;   ///< sorted; several of the same functions must be added up
     std::vector<GroupedRows> toGroup;  ///< groups still to be merged (see merge_groups.h)
     std::vector<FunctionGroup> groups; ///< groups that were merged
     /// In the order of the annotated source; files that are not listed come first.

@@ -107,6 +107,7 @@ void renumberMissed(std::vector<MissedCalls>& missed, const NewIds& ids)
         if (one.caller)
             one.caller = ids.find(*one.caller);
     }
+    std::sort(missed.begin(), missed.end());
 }
 
 void renumberCode(CodeSamples& code, const NewIds& ids)

@@ -74,6 +74,7 @@ public:
             calls.push_back(callOf(arc));
         for (const MappedMissed& missed : m_totals.missed)
             addMissed(missed, calls);
+        std::sort(m_table.missed.begin(), m_table.missed.end());
         for (const MappedArc& mark : m_totals.marks)
             if (const auto part = findMark(mark.self))
                 calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});

@@ -14,12 +14,13 @@
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "budget/call_cost.h"
+#include "budget/clocks.h"
+#include "budget/random_windows.h"
 #include "budget/rationing.h"
 #include "budget/strata.h"
 #include "mute/muted_calls.h"
 #include "scope/scope_file.h"
 
-#define NS_PER_SECOND UINT64_C(1000000000)
 #define SHORTEST_SLOT_NS UINT64_C(4000000)
 #define MOST_MOMENTS 1000
 
@@ -30,13 +31,6 @@ static int32_t busy;
 static uint64_t ticks_ns; /* of the slot, by the ticks */
 static uint64_t began_ns; /* the process' clock when it began */
 static bool was_off;      /* for a part of it: then its ticks tell the time */
-
-static uint64_t clock_ns(clockid_t clock)
-{
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, clock, &now);
-    return (uint64_t)now.tv_sec * NS_PER_SECOND + (uint64_t)now.tv_nsec;
-}
 
 static bool is_off(void)
 {
@@ -54,12 +48,12 @@ static uint64_t take_slot_ns(uint64_t now_ns)
 /* REQUIRES: `busy`. Our own work is in no slot. */
 static void pass_slot(void)
 {
-    const uint64_t now_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
-    const uint64_t begin = clock_ns(CLOCK_THREAD_CPUTIME_ID);
+    const uint64_t now_ns = gms_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+    const uint64_t begin = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     const bool had_window = gms_strata_are_in_window();
     if (!gms_strata_pass_slot(take_slot_ns(now_ns)))
         return;
-    const uint64_t ours = clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
+    const uint64_t ours = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
     began_ns = now_ns + ours;
     if (had_window || gms_strata_are_in_window())
         gms_strata_learn_change(ours);
@@ -96,7 +90,7 @@ static void leave_busy(gms_signal_set before)
 static void begin_anew(void)
 {
     gms_strata_begin(slot_ns, budget);
-    began_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+    began_ns = gms_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
     ticks_ns = 0;
     was_off = is_over = false;
 }
@@ -151,8 +145,8 @@ void gms_budget_settle(void)
     if (budget == 0 || is_over || gms_groups_in_use() == 0 || gms_is_copy() || gms_is_borrowed() ||
         !wait_for_busy(&before))
         return;
-    const uint64_t now_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID);
-    gms_strata_settle(take_slot_ns(now_ns));
+    const uint64_t now_ns = gms_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+    gms_strata_settle(gms_mute_may_ration() ? take_slot_ns(now_ns) : 0);
     began_ns = now_ns;
     leave_busy(before);
 }
@@ -165,5 +159,7 @@ void gms_budget_forget(void)
     gms_sums_forget();
     gms_estimates_forget();
     gms_rationing_forget();
+    gms_call_cost_forget();
+    gms_draw_anew();
     begin_anew();
 }

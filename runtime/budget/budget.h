@@ -27,7 +27,7 @@ void gms_budget_tick(uint64_t ns);
 /* Estimates what has been missed until now, for the profile that is about to be written. */
 void gms_budget_settle(void);
 
-/* A forked child starts anew. The functions stay rationed. */
+/* A forked child starts anew: all its functions count at first (gms_mute_forget). */
 void gms_budget_forget(void);
 
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "budget/call_cost.h"
 
-#include <time.h>
-
-#include "base/raw_syscall.h"
+#include "budget/clocks.h"
 
 #define CALL_CYCLES 8u
 #define STEPS 4096u
@@ -24,23 +22,16 @@ static bool is_learnt;
 static uint64_t group_ps[GMS_GROUPS + 1];
 static struct seen alone[GMS_GROUPS + 1], together[GMS_GROUPS + 1];
 
-static uint64_t now_ns(void)
-{
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 /* Each step waits for the one before. */
 static uint64_t time_steps(void)
 {
-    const uint64_t begin = now_ns();
+    const uint64_t begin = gms_clock_ns(CLOCK_MONOTONIC);
     uint64_t number = begin;
     for (uint32_t i = 0; i < STEPS; ++i) {
         number = number * 0x5851F42D4C957F2Du + 1;
         __asm__ volatile("" : "+r"(number));
     }
-    return now_ns() - begin;
+    return gms_clock_ns(CLOCK_MONOTONIC) - begin;
 }
 
 /* The least of some tries: the others were disturbed. */
@@ -56,14 +47,19 @@ static void find_usual_cost(void)
         usual_ps = CALL_CYCLES * cycle_ps;
 }
 
-void gms_call_cost_begin(void)
+void gms_call_cost_forget(void)
 {
-    find_usual_cost();
     is_learnt = false;
     for (uint32_t group = 0; group <= GMS_GROUPS; ++group) {
         group_ps[group] = usual_ps;
         alone[group] = together[group] = (struct seen){0};
     }
+}
+
+void gms_call_cost_begin(void)
+{
+    find_usual_cost();
+    gms_call_cost_forget();
 }
 
 static void add(struct seen* seen, uint64_t ns, uint64_t calls)

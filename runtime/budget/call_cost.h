@@ -14,8 +14,11 @@
 
 #define GMS_GROUPS 8u /* numbered from 1 on */
 
-/* Finds out how long a cycle takes, in some microseconds, and forgets what was learnt. */
+/* Finds out how long a cycle takes, in some microseconds. */
 void gms_call_cost_begin(void);
+
+/* Forgets what was learnt: the groups have other members. */
+void gms_call_cost_forget(void);
 
 /* Calls of each group in a window in which these groups counted (bits). `all`: those that have members. */
 void gms_call_cost_learn(uint32_t groups, uint32_t all, uint64_t window_ns, const uint64_t calls[GMS_GROUPS + 1]);

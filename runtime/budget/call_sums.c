@@ -56,13 +56,12 @@ struct gms_call_sum* gms_sums_find(uint64_t from, uint64_t self)
 /* NULL if memory is short. */
 static struct gms_call_sum* find_or_add(uint64_t from, uint64_t self)
 {
-    if (used >= room / 2 && !make_room())
-        return NULL;
+    struct gms_call_sum* known = gms_sums_find(from, self);
+    if (known || (used >= room / 2 && !make_room()))
+        return known;
     struct gms_call_sum* sum = place_of(sums, room, from, self);
-    if (sum->self == 0) {
-        *sum = (struct gms_call_sum){.from = from, .self = self};
-        ++used;
-    }
+    *sum = (struct gms_call_sum){.from = from, .self = self};
+    ++used;
     return sum;
 }
 
@@ -109,6 +108,13 @@ bool gms_sums_look(void)
     for (uint32_t i = 0; i < room; ++i)
         sums[i].sum = 0;
     return add_tables();
+}
+
+void gms_sums_clear(void)
+{
+    for (uint32_t i = 0; i < room; ++i)
+        sums[i].self = 0;
+    used = 0;
 }
 
 void gms_sums_forget(void)

@@ -39,7 +39,10 @@ struct gms_call_sum* gms_sums_find(uint64_t from, uint64_t self);
 /* The first one, or the next one after `sum`; NULL: there is none. */
 struct gms_call_sum* gms_sums_next(const struct gms_call_sum* sum);
 
-/* Forgets all, in a forked child: another thread may have been at work here. */
+/* Forgets all. */
+void gms_sums_clear(void);
+
+/* The same in a forked child: another thread may have been at work here. */
 void gms_sums_forget(void);
 
 #endif

@@ -15,7 +15,7 @@ static struct scope_chunk* chunk;
 /* Has room for the product of any two numbers; division of it is never needed. */
 typedef unsigned __int128 wide;
 
-static struct scope_rationed* make_record(const struct gms_call_sum* sum)
+static struct scope_rationed* make_record(const struct gms_call_sum* sum, uint32_t epoch)
 {
     struct scope_rationed* records = (struct scope_rationed*)(void*)(chunk + 1);
     if (!chunk || chunk->used + 1 > (chunk->bytes - sizeof *chunk) / sizeof *records) {
@@ -27,16 +27,16 @@ static struct scope_rationed* make_record(const struct gms_call_sum* sum)
         records = (struct scope_rationed*)(void*)(chunk + 1);
     }
     struct scope_rationed* record = &records[chunk->used];
-    *record = (struct scope_rationed){
-        .from = sum->from, .self = sum->self, .epoch = __atomic_load_n(&gms_scope_header()->epoch, __ATOMIC_RELAXED)};
+    *record = (struct scope_rationed){.from = sum->from, .self = sum->self, .epoch = epoch};
     __atomic_store_n(&chunk->used, chunk->used + 1, __ATOMIC_RELEASE);
     return record;
 }
 
-static void add_missed(struct gms_call_sum* sum, uint64_t missed, uint64_t doubt, wide variance)
+static void add_missed(struct gms_call_sum* sum, const struct gms_stratum* stratum, uint64_t missed, uint64_t doubt,
+                       wide variance)
 {
     if (!sum->record)
-        sum->record = make_record(sum);
+        sum->record = make_record(sum, stratum->epoch);
     struct scope_rationed* record = sum->record;
     if (!record)
         return;
@@ -69,17 +69,20 @@ void gms_estimate_counted(struct gms_call_sum* sum) { sum->counted += calls_sinc
 
 void gms_estimate_window(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window)
 {
+    if (stratum->windows[sum->group] >= 2)
+        return;
     const uint64_t own_ns = own_part(window);
     const uint64_t parts = scaled(calls_since_then(sum) * GMS_CALL_PARTS, stratum->slot_ns, own_ns);
     sum->windows[stratum->windows[sum->group]] = parts;
     sum->doubt += scaled(parts, window->doubt_ns, own_ns);
 }
 
-/* The square of a difference between two windows, in calls. */
+/* The square of a difference between two windows, in calls: far more than a slot has. */
 static uint64_t squared(uint64_t parts)
 {
-    const uint64_t bounded = parts < UINT32_MAX ? parts : UINT32_MAX;
-    return bounded * bounded / (GMS_CALL_PARTS * GMS_CALL_PARTS);
+    const uint64_t calls = parts / GMS_CALL_PARTS;
+    const uint64_t bounded = calls < (UINT64_C(1) << 31) ? calls : UINT64_C(1) << 31;
+    return bounded * bounded;
 }
 
 static uint64_t slots_in(const struct gms_stratum* stratum) { return stratum->ns * SLOT_PARTS / stratum->slot_ns; }
@@ -116,10 +119,12 @@ void gms_estimate_stratum(struct gms_call_sum* sum, const struct gms_stratum* st
         const uint64_t square = squared(seen[0] > seen[1] ? seen[0] - seen[1] : seen[1] - seen[0]);
         sum->square = (3 * sum->square + square) / 4;
     }
-    const uint64_t usual = windows == 1 ? seen[0] : sum->usual;
-    const uint64_t expected = usual * slots / (SLOT_PARTS * GMS_CALL_PARTS);
+    if (windows == 1)
+        sum->usual = seen[0];
+    const uint64_t expected = sum->usual * slots / (SLOT_PARTS * GMS_CALL_PARTS);
     const uint64_t doubt = windows > 0 ? sum->doubt / windows * slots / (SLOT_PARTS * GMS_CALL_PARTS) : 0;
-    add_missed(sum, expected > sum->counted ? expected - sum->counted : 0, doubt, variance_of(sum, slots, windows));
+    add_missed(sum, stratum, expected > sum->counted ? expected - sum->counted : 0, doubt,
+               variance_of(sum, slots, windows));
     gms_estimate_forget(sum);
 }
 

@@ -16,6 +16,7 @@
 /* So much time has passed in it. Those who end it early have not seen both windows of each group. */
 struct gms_stratum {
     uint64_t slot_ns, ns;
+    uint32_t epoch;
     uint32_t windows[GMS_GROUPS + 1]; /* by group, how many there were */
 };
 

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "budget/random_windows.h"
 
-#include <time.h>
-
-#include "base/raw_syscall.h"
+#include "budget/clocks.h"
 
 static uint64_t state;
 
 /* Seeded anew by each process: none may know the windows of another. */
 static uint64_t seed(void)
 {
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
-    const uint64_t time = (uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec;
+    const uint64_t time = gms_clock_ns(CLOCK_MONOTONIC);
     return (time * 0x9E3779B97F4A7C15u ^ (uint64_t)GMS_CALL0(SYS_gettid) << 32) | 1;
 }
 
@@ -26,6 +22,8 @@ static uint32_t next(void)
     state ^= state >> 27;
     return (uint32_t)(state * 0x2545F4914F6CDD1Du >> 32);
 }
+
+void gms_draw_anew(void) { state = 0; }
 
 static uint32_t below(uint32_t end) { return (uint32_t)((uint64_t)next() * end >> 32); }
 

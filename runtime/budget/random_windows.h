@@ -10,6 +10,9 @@
 
 #define GMS_WINDOWS 2u
 
+/* A forked child draws others than its parent. */
+void gms_draw_anew(void);
+
 /* Draws two different numbers below `slots`, which is at least 2. */
 void gms_draw_windows(uint32_t slots, uint32_t drawn[GMS_WINDOWS]);
 

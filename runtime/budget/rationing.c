@@ -37,21 +37,46 @@ static uint32_t least_group(void)
     return least;
 }
 
-static bool counts_always(const struct gms_call_sum* sum) { return gms_is_function(sum) && sum->group == 0; }
+/* And may be rationed. */
+static bool counts_always(const struct gms_call_sum* sum)
+{
+    return gms_is_function(sum) && sum->group == 0 && !sum->is_left_alone;
+}
 
 static uint64_t calls_in_stratum(const struct gms_call_sum* sum)
 {
     return sum->sum > sum->at_stratum ? sum->sum - sum->at_stratum : 0;
 }
 
-/* NULL if none was called. */
-static struct gms_call_sum* costliest(void)
+/* Those that cost most, in order. */
+struct costliest {
+    struct gms_call_sum* sums[MOST_AT_ONCE];
+    uint32_t count;
+};
+
+static void insert(struct costliest* list, struct gms_call_sum* sum)
 {
-    struct gms_call_sum* found = NULL;
+    const uint64_t calls = calls_in_stratum(sum);
+    uint32_t place = list->count;
+    while (place > 0 && calls_in_stratum(list->sums[place - 1]) < calls)
+        --place;
+    if (calls == 0 || place == MOST_AT_ONCE)
+        return;
+    list->count += list->count < MOST_AT_ONCE;
+    for (uint32_t i = list->count - 1; i > place; --i)
+        list->sums[i] = list->sums[i - 1];
+    list->sums[place] = sum;
+}
+
+/* REQUIRES: nobody else is here. It is too large for small stacks. */
+static const struct costliest* find_costliest(void)
+{
+    static struct costliest found;
+    found.count = 0;
     for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
-        if (counts_always(sum) && !sum->is_left_alone && calls_in_stratum(sum) > (found ? calls_in_stratum(found) : 0))
-            found = sum;
-    return found;
+        if (counts_always(sum))
+            insert(&found, sum);
+    return &found;
 }
 
 static uint64_t calls_that_count(void)
@@ -105,19 +130,21 @@ void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget)
     uint64_t calls = calls_that_count();
     const struct gms_window window = {.ns = stratum->ns, .cost_ns = gms_call_cost_ns(0, calls)};
     bool any = false;
-    for (uint32_t i = 0; i < MOST_AT_ONCE && gms_call_cost_ns(0, calls) > most_ns; ++i) {
-        struct gms_call_sum* sum = costliest();
-        const int error = sum ? ration(sum, stratum, &window) : EAGAIN;
+    const struct costliest* costliest = gms_call_cost_ns(0, calls) > most_ns ? find_costliest() : NULL;
+    for (uint32_t i = 0; costliest && i < costliest->count && gms_call_cost_ns(0, calls) > most_ns; ++i) {
+        struct gms_call_sum* sum = costliest->sums[i];
+        const uint64_t own = calls_in_stratum(sum);
+        const int error = ration(sum, stratum, &window);
         if (error == EAGAIN)
             break;
         any = any || error == 0;
-        calls -= calls_in_stratum(sum);
+        calls -= own;
     }
     if (any)
         begin_with_arcs();
 }
 
-uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint32_t budget)
+uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget)
 {
     uint64_t calls[GMS_GROUPS + 1] = {0}, all_ns = 0, groups = 0;
     for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
@@ -127,7 +154,7 @@ uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint32_t budget)
         all_ns += gms_call_cost_ns(group, calls[group]);
         groups += group_parts[group] > 0;
     }
-    const uint64_t windows_ns = (GMS_WINDOWS + 1) * all_ns + (GMS_WINDOWS * groups + 1) * change_ns;
+    const uint64_t windows_ns = (GMS_WINDOWS + 1) * all_ns + (GMS_WINDOWS * groups + 1) * change_ns + 2 * look_ns;
     const uint64_t wanted = windows_ns * 2 * GMS_WHOLE_BUDGET / (budget * slot_ns) + 1;
     return wanted < GMS_LEAST_SLOTS ? GMS_LEAST_SLOTS : wanted < GMS_MOST_SLOTS ? (uint32_t)wanted : GMS_MOST_SLOTS;
 }

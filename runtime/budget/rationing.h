@@ -25,8 +25,8 @@ void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget);
 bool gms_is_overspent(uint64_t planned_ns, uint32_t budget);
 
 /* Returns of how many slots two are to be windows of each group, and one of all, so that these take the other half.
- * `change_ns`: what it takes to open and close one. */
-uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint32_t budget);
+ * `change_ns`: what it takes to open and close one; `look_ns`: to look at all tables. */
+uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget);
 
 /* Functions are rationed in groups, each with windows of its own: so that what calls cost in a window hardly changes
  * how much of the program runs in it. Returns those that have members, as bits. */

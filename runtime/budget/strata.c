@@ -3,8 +3,10 @@
 
 #include <stddef.h>
 
+#include "budget/budget.h"
 #include "budget/call_cost.h"
 #include "budget/call_sums.h"
+#include "budget/clocks.h"
 #include "budget/estimates.h"
 #include "budget/random_windows.h"
 #include "budget/rationing.h"
@@ -12,7 +14,8 @@
 #include "scope/scope_file.h"
 
 #define SLOTS_PER_CHECK 4u
-#define FIRST_SLOTS 2u /* all functions count in the first stratum */
+#define SLOTS_OF_LOOKS 8u /* looking takes an eighth of the budget */
+#define FIRST_SLOTS 2u    /* all functions count in the first stratum */
 
 static uint32_t budget;
 static uint64_t slot_ns;
@@ -29,6 +32,7 @@ static uint32_t counting;
 static uint32_t drawn_now; /* those of them whose window it is */
 static uint32_t changes;   /* of on and off when it was opened */
 static uint64_t change_ns; /* what it takes us to open and close one */
+static uint64_t look_ns;   /* to look at all tables */
 
 static uint32_t present_changes(void)
 {
@@ -49,7 +53,7 @@ static void note_then(void)
 
 static void begin_stratum(uint32_t number)
 {
-    stratum = (struct gms_stratum){.slot_ns = slot_ns};
+    stratum = (struct gms_stratum){.slot_ns = slot_ns, .epoch = epoch};
     resets = gms_scope_exists() ? present_resets() : 0;
     slots = number;
     slot = 0;
@@ -133,20 +137,30 @@ static void decide(void)
 {
     gms_scope_header()->budget = budget;
     gms_ration_costliest(&stratum, budget);
-    begin_stratum(gms_slots_wanted(slot_ns, change_ns, budget));
+    begin_stratum(gms_slots_wanted(slot_ns, change_ns, look_ns, budget));
 }
 
-/* Modules have gone, and the tables with them: what is rationed stays so, and all is summed up anew. */
+static bool look(void)
+{
+    const uint64_t begin = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
+    const bool has_looked = gms_sums_look();
+    const uint64_t ns = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
+    look_ns = look_ns > 0 ? (3 * look_ns + ns) / 4 : ns;
+    return has_looked;
+}
+
+/* Modules have gone, and other code may be loaded in their place: all count, and it is found out anew what is to be
+ * rationed. */
 static void begin_epoch(uint32_t present)
 {
+    if (!gms_mute_end_rationing())
+        return; /* a slot later */
     end_stratum();
-    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;) {
-        sum->record = NULL;
-        sum->then = 0;
-    }
+    gms_sums_clear();
+    gms_rationing_forget();
+    gms_call_cost_forget();
     epoch = present;
-    gms_sums_look();
-    begin_stratum(GMS_LEAST_SLOTS);
+    begin_stratum(FIRST_SLOTS);
 }
 
 /* What was missed before a reset is nobody's. */
@@ -159,7 +173,7 @@ static void begin_again(void)
 
 static void begin_next_stratum(void)
 {
-    if (!gms_sums_look())
+    if (!look())
         return; /* it goes on */
     end_stratum();
     decide();
@@ -167,7 +181,9 @@ static void begin_next_stratum(void)
 
 static bool is_overspent(void)
 {
-    return slot % SLOTS_PER_CHECK == 0 && gms_sums_look() && gms_is_overspent(slots * slot_ns, budget);
+    const uint64_t apart = SLOTS_OF_LOOKS * look_ns * GMS_WHOLE_BUDGET / budget / slot_ns + 1;
+    const uint64_t slots_apart = apart > SLOTS_PER_CHECK ? apart : SLOTS_PER_CHECK;
+    return slot % slots_apart == 0 && look() && gms_is_overspent(slots * slot_ns, budget);
 }
 
 bool gms_strata_pass_slot(uint64_t ns)
@@ -188,14 +204,15 @@ bool gms_strata_pass_slot(uint64_t ns)
 
 void gms_strata_settle(uint64_t ns)
 {
+    if (present_resets() != resets)
+        return; /* nothing was missed since */
     if (counting == 0)
         stratum.ns += ns;
-    else
-        close_window(ns); /* or it goes on */
-    if (!gms_sums_look())
+    else if (!close_window(ns))
         return;
     end_stratum();
-    begin_stratum(slots);
+    if (gms_sums_look())
+        begin_stratum(slots);
 }
 
 void gms_strata_end(void) { end_stratum(); }
@@ -209,7 +226,7 @@ void gms_strata_begin(uint64_t length_ns, uint32_t share)
     slot_ns = length_ns;
     budget = share;
     epoch = gms_scope_exists() ? present_epoch() : 0;
-    change_ns = 0;
+    change_ns = look_ns = 0;
     counting = 0;
     begin_stratum(FIRST_SLOTS);
 }

@@ -152,14 +152,15 @@ static int ration(uint64_t self, uint32_t group)
 {
     if (!gms_mute_may_ration())
         return EPERM;
-    if (gms_muted_find(self))
-        return EAGAIN; /* it is about to count again, or left out */
+    const struct gms_muted* present = gms_muted_find(self);
+    if (present)
+        return present->left_out ? ENOTSUP : EAGAIN; /* it is about to count again */
     const long memory = open_memory();
     const int error = memory < 0 ? (int)-memory : gms_call_mute(memory, self);
     if (memory >= 0)
         gms_own_code_close(memory);
     struct gms_muted* call = gms_muted_find(self);
-    if (call)
+    if (call && !error)
         gms_muted_ration(call, group);
     return error || call ? error : ENOTSUP;
 }
@@ -186,17 +187,30 @@ static bool set_rationed(long memory, uint32_t groups, bool counts)
 /* For good, as by another user. */
 static bool is_lost(long memory) { return memory < 0 && memory != -EAGAIN && memory != -EMFILE && memory != -ENFILE; }
 
-/* All count for good, with the lock held. */
-static void end_rationing(void)
+/* All count, with the lock held. False if that cannot be now. */
+static bool end_rationing(void)
 {
-    const bool may = gms_muted_next_rationed(NULL, GMS_EVERY_GROUP) && gms_may(GMS_TO_MUTE);
-    const long memory = may ? open_memory() : -EAGAIN;
-    set_rationed(memory, GMS_EVERY_GROUP, true);
-    for (struct gms_muted* call = NULL; may && (call = gms_muted_next_rationed(NULL, GMS_EVERY_GROUP)) != NULL;)
-        gms_muted_free(call);
+    struct gms_muted* call = gms_muted_next_rationed(NULL, GMS_EVERY_GROUP);
+    const long memory = call && gms_may(GMS_TO_MUTE) ? open_memory() : -EAGAIN;
+    while (memory != -EAGAIN && call) {
+        struct gms_muted* next = gms_muted_next_rationed(call, GMS_EVERY_GROUP);
+        if (gms_call_set(memory, call, true))
+            gms_muted_free(call);
+        call = next;
+    }
     if (memory >= 0)
         gms_own_code_close(memory);
-    has_rationed = true;
+    return memory != -EAGAIN || !call;
+}
+
+bool gms_mute_end_rationing(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
+        return false;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const bool has_ended_now = end_rationing();
+    gms_short_lock_release(&lock, before);
+    return has_ended_now;
 }
 
 bool gms_mute_set_rationed(uint32_t groups, bool counts)
@@ -204,12 +218,11 @@ bool gms_mute_set_rationed(uint32_t groups, bool counts)
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
         return false;
     const gms_signal_set before = gms_short_lock_take(&lock);
-    const long memory = has_ended || is_off() ? -EAGAIN : open_memory();
+    const long memory = has_ended || (counts && is_off()) ? -EAGAIN : open_memory();
     const bool are_set = memory >= 0 && set_rationed(memory, groups, counts);
     if (memory >= 0)
         gms_own_code_close(memory);
-    if (is_lost(memory))
-        end_rationing();
+    has_rationed = has_rationed || (is_lost(memory) && end_rationing());
     gms_short_lock_release(&lock, before);
     return are_set;
 }

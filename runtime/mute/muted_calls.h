@@ -41,6 +41,9 @@ bool gms_mute_left_out(uint64_t self);
 int gms_mute_ration(uint64_t self, uint32_t group);
 bool gms_mute_set_rationed(uint32_t groups, bool counts);
 
+/* All that are rationed count again, and are rationed no longer. False if that cannot be now. */
+bool gms_mute_end_rationing(void);
+
 /* False once the right to change code is lost: then they count for good. */
 bool gms_mute_may_ration(void);
 

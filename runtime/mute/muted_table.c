@@ -39,11 +39,13 @@ static bool make_room(void)
             ++used;
             kept += !is_for_a_while(&calls[i]);
         }
-    if (calls)
-        gms_memory_release(calls, room * sizeof *calls);
-    calls = larger;
+    struct gms_muted* const smaller = calls;
+    const uint32_t before = room;
+    calls = larger; /* whoever forks meanwhile without our handlers has this one */
     room = size;
     next_turn = 0;
+    if (smaller)
+        gms_memory_release(smaller, before * sizeof *smaller);
     return true;
 }
 

@@ -105,7 +105,9 @@ static void put_rationed(struct companion* to, const struct gms_chunks* chunks)
                 .missed = gms_collect_since(&rationed->missed, &rationed->base_missed),
                 .doubt = gms_collect_since(&rationed->doubt, &rationed->base_doubt),
                 .variance_low = low,
-                .variance_high = rationed->variance_high - rationed->base_variance_high - borrowed,
+                .variance_high = rationed->variance_high > rationed->base_variance_high
+                                     ? rationed->variance_high - rationed->base_variance_high - borrowed
+                                     : 0,
                 .epoch = rationed->epoch,
             };
             put(to, &record, sizeof record);
