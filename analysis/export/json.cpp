@@ -87,8 +87,8 @@ private:
             else
                 m_json.key(column.key).null();
         }
-        writeRange(m_profile.callRange(row.function));
         writeCompared(row.function);
+        writeRange(m_profile.callRange(row.function));
         m_json.endObject();
     }
 
@@ -249,9 +249,9 @@ private:
             m_json.line().beginObject().key("caller").value(std::uint64_t{arc.caller.value});
             m_json.key("callee").value(std::uint64_t{arc.callee.value}).key("calls");
             m_json.value(arc.isMeasuredOnly() ? std::nullopt : std::optional(arc.calls));
-            writeRange(m_profile.callRange(arc));
             m_json.key("estimated_seconds").value(m_profile.flow(ArcId{a}).totalSeconds());
             writeMeasured(ArcId{a});
+            writeRange(m_profile.callRange(arc));
             m_json.endObject();
         }
     }

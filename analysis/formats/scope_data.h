@@ -38,8 +38,8 @@ struct ScopeArc {
     std::uint32_t place = 0; ///< number of the counters (see ScopeThread) that have them; 0: unknown
 };
 
-/// Calls that were not counted, since a budget lets their callee count in some windows of time only: the expected number.
-/// No ScopeArc has them.
+/// Calls that were not counted, since a budget lets their callee count in some windows of time only: the expected
+/// number. No ScopeArc has them.
 struct ScopeMissed {
     std::uint32_t epoch = 0;
     std::uint64_t from = 0; ///< as of an arc; 0: by all callers together, which is what others say singly

@@ -2,10 +2,10 @@
 #include "scope/scope_reader.h"
 
 #include "base/hex.h"
+#include "scope/scope_missed.h"
 #include "scope/scope_sources.h"
 #include "scope/scope_spread.h"
 #include "scope/scope_stacks.h"
-#include "scope/scope_missed.h"
 #include "scope/scope_uncounted.h"
 
 #include <algorithm>

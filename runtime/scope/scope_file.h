@@ -79,8 +79,8 @@ struct gms_chunks gms_scope_chunks(void);
 const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum scope_chunk_type type,
                                          const struct scope_chunk* after);
 
-/* Returns how many records such a chunk (ARCS, THREADS, STACKS, UNCOUNTED, RATIONED) has: read once, and no more than lie in the
- * chunk's range, for another process may be changing it. */
+/* Returns how many records such a chunk (ARCS, THREADS, STACKS, UNCOUNTED, RATIONED) has: read once, and no more than
+ * lie in the chunk's range, for another process may be changing it. */
 uint64_t gms_chunk_records(const struct gms_chunks* chunks, const struct scope_chunk* chunk,
                            enum scope_chunk_type type);
 

@@ -11,8 +11,8 @@ import sys
 
 FUNCTION = ["id", "name", "module", "file", "self_seconds", "self_error", "descendants_seconds", "total_error", "calls",
             "self_calls", "cycle", "measured_total_seconds"]
-COMPARED = ["base", "spread"]  # JSON alone has them where nothing is compared
-ARC = ["caller", "callee", "calls", "estimated_seconds", "measured_seconds", "measured_error", "differs"]
+COMPARED = ["base", "spread", "calls_range"]  # JSON alone has them where nothing is compared
+ARC = ["caller", "callee", "calls", "estimated_seconds", "measured_seconds", "measured_error", "differs", "calls_range"]
 
 
 def close(a, b):

@@ -130,7 +130,7 @@ Each sample counts as 0.01 seconds.
         const Outcome json = outcome({"--json=-", "--diff=old.out", "--diff-image=old", "new", "slower.out"});
         QVERIFY2(has(json.out, "\"name\":\"work\"") &&
                      has(json.out, ",\"base\":{\"self_seconds\":20,\"self_changed\":true,\"total_seconds\":20,"
-                                   "\"total_changed\":true,\"calls\":7},\"spread\":null}"),
+                                   "\"total_changed\":true,\"calls\":7},\"spread\":null,\"calls_range\":null}"),
                  json.out.c_str());
         QVERIFY2(has(json.out, "\n\"difference\":{\"base_runs\":1,\"base_seconds\":30.01,\"changed\":true,\n"
                                "\"gone\":[\n{\"name\":\"last\",\"module\":\"old\",\"file\":null,\"self_seconds\":0.01,"

@@ -108,9 +108,9 @@ private slots:
                            "\"self_error\":0.26") != std::string::npos,
                  json.c_str());
         QVERIFY(json.find("\"calls\":3,\"self_calls\":0,\"cycle\":null,\"measured_total_seconds\":null,"
-                          "\"base\":null,\"spread\":null}") != std::string::npos);
+                          "\"base\":null,\"spread\":null,\"calls_range\":null}") != std::string::npos);
         QVERIFY(json.find("{\"caller\":0,\"callee\":1,\"calls\":3,\"estimated_seconds\":1.5,\"measured_seconds\":null,"
-                          "\"measured_error\":null,\"differs\":null}") != std::string::npos);
+                          "\"measured_error\":null,\"differs\":null,\"calls_range\":null}") != std::string::npos);
     }
     void jsonIsOfWhatTheCallGraphShows()
     {
