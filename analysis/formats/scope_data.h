@@ -110,7 +110,6 @@ struct ScopeDescription {
     std::uint64_t clockNs = 0;
     bool isOff = false;                      ///< profiling was switched off when the file was read
     bool isUncounted = false;                ///< only its time was measured: no calls were to be counted
-    double budget = 0;                       ///< the share of the time that counting was to take, 0..1; 0: any
     bool wasSwitched = false;                ///< it was switched off or on at least once
     std::uint64_t signalReturn = 0;          ///< return address that signal handlers see; 0: unknown
     std::uint64_t vdsoLow = 0, vdsoHigh = 0; ///< [low, high)

@@ -69,6 +69,4 @@ std::optional<CallRange> Profile::callRange(const Arc& arc) const
     return rangeAround(arc.calls, *missed, std::max(missed->width(), all ? share * all->width() : 0));
 }
 
-bool Profile::hasEstimatedCalls() const { return !m_data->table.missed.empty(); }
-
 } // namespace gmonscope

@@ -88,7 +88,6 @@ private:
         m_data.clockNs = h.clock_ns;
         m_data.isOff = (h.control & SCOPE_CONTROL_OFF) != 0;
         m_data.isUncounted = (h.control & SCOPE_CONTROL_UNCOUNTED) != 0;
-        m_data.budget = h.budget / 1e4;
         m_data.wasSwitched = h.control_changes != 0;
         m_data.signalReturn = h.signal_return;
         m_data.vdsoLow = h.vdso_low;

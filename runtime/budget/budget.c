@@ -2,13 +2,13 @@
 #define _GNU_SOURCE
 #include "budget/budget.h"
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
 #include <time.h>
 
+#include "base/busy_flag.h"
 #include "base/decimal.h"
 #include "base/may.h"
 #include "base/own_process.h"
@@ -27,7 +27,7 @@
 static uint32_t budget; /* in hundredths of a percent; 0: none */
 static uint64_t slot_ns;
 static bool is_over; /* code can no longer be changed */
-static int32_t busy;
+static gms_busy_flag busy;
 static uint64_t ticks_ns; /* of the slot, by the ticks */
 static uint64_t began_ns; /* the process' clock when it began */
 static bool was_off;      /* for a part of it: then its ticks tell the time */
@@ -59,32 +59,16 @@ static void pass_slot(void)
         gms_strata_learn_change(ours);
 }
 
-static bool take_busy(gms_signal_set* before)
-{
-    int32_t nobody = 0;
-    *before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    if (__atomic_compare_exchange_n(&busy, &nobody, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
-        return true;
-    gms_signal_mask(SIG_SETMASK, *before);
-    return false;
-}
-
 /* Whoever has it needs less than a millisecond. */
 static bool wait_for_busy(gms_signal_set* before)
 {
     const struct timespec moment = {0, 50000};
-    bool have_it = take_busy(before);
+    bool have_it = gms_busy_take(&busy, before);
     for (int i = 0; i < MOST_MOMENTS && !have_it; ++i) {
         GMS_CALL2(SYS_nanosleep, &moment, NULL);
-        have_it = take_busy(before);
+        have_it = gms_busy_take(&busy, before);
     }
     return have_it;
-}
-
-static void leave_busy(gms_signal_set before)
-{
-    __atomic_store_n(&busy, 0, __ATOMIC_RELEASE);
-    gms_signal_mask(SIG_SETMASK, before);
 }
 
 static void begin_anew(void)
@@ -108,15 +92,15 @@ void gms_budget_begin(uint64_t period_ns)
     begin_anew();
 }
 
-/* What is rationed counts again by then (gms_mute_end). */
+/* Rationed functions count again by then (gms_mute_end). */
 static void give_up(void)
 {
     gms_signal_set before;
-    if (is_over || !take_busy(&before))
+    if (is_over || !gms_busy_take(&busy, &before))
         return;
     gms_strata_end();
     is_over = true;
-    leave_busy(before);
+    gms_busy_leave(&busy, before);
 }
 
 void gms_budget_tick(uint64_t ns)
@@ -132,11 +116,11 @@ void gms_budget_tick(uint64_t ns)
         give_up();
         return;
     }
-    if (__atomic_add_fetch(&ticks_ns, ns, __ATOMIC_RELAXED) < slot_ns || !take_busy(&before))
+    if (__atomic_add_fetch(&ticks_ns, ns, __ATOMIC_RELAXED) < slot_ns || !gms_busy_take(&busy, &before))
         return;
     if (__atomic_load_n(&ticks_ns, __ATOMIC_RELAXED) >= slot_ns)
         pass_slot();
-    leave_busy(before);
+    gms_busy_leave(&busy, before);
 }
 
 void gms_budget_settle(void)
@@ -148,7 +132,7 @@ void gms_budget_settle(void)
     const uint64_t now_ns = gms_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
     gms_strata_settle(gms_mute_may_ration() ? take_slot_ns(now_ns) : 0);
     began_ns = now_ns;
-    leave_busy(before);
+    gms_busy_leave(&busy, before);
 }
 
 void gms_budget_forget(void)

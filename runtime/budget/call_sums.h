@@ -11,7 +11,7 @@
 
 #include "formats/scope_format.h"
 
-/* Of calls in windows, in units of 1 / GMS_CALL_PARTS calls. */
+/* Calls in windows are counted in parts: so many to a call. */
 #define GMS_CALL_PARTS 256u
 
 struct gms_call_sum {

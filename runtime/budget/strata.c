@@ -163,7 +163,7 @@ static void begin_epoch(uint32_t present)
     begin_stratum(FIRST_SLOTS);
 }
 
-/* What was missed before a reset is nobody's. */
+/* Calls that were missed before a reset are nobody's. */
 static void begin_again(void)
 {
     for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)

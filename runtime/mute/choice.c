@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "mute/choice.h"
 
-#include <signal.h>
 #include <stddef.h>
 
+#include "base/busy_flag.h"
 #include "base/may.h"
 #include "base/raw_syscall.h"
 #include "mute/answers.h"
@@ -29,7 +29,7 @@ static struct chosen modules[MOST_MODULES];
 static uint32_t module_count;
 static uint32_t waiting; /* modules without an answer */
 static bool is_made;
-static int32_t busy;
+static gms_busy_flag busy;
 static uint32_t ticks;
 
 enum verdict { COUNTED, LEFT_OUT, UNDECIDED };
@@ -122,32 +122,16 @@ static bool ask(const char* path, uint64_t bias)
     return take_answer(module) || (gms_question_ask(path, &question) && take_answer(module));
 }
 
-static bool take_busy(gms_signal_set* before)
-{
-    int32_t nobody = 0;
-    *before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    if (__atomic_compare_exchange_n(&busy, &nobody, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
-        return true;
-    gms_signal_mask(SIG_SETMASK, *before);
-    return false;
-}
-
-static void leave_busy(gms_signal_set before)
-{
-    __atomic_store_n(&busy, 0, __ATOMIC_RELEASE);
-    gms_signal_mask(SIG_SETMASK, before);
-}
-
 static void decide(uint64_t self)
 {
     uint64_t bias = 0;
     const char* path = gms_modules_path_at(self - 1, &bias);
     gms_signal_set before;
-    if (!path || !take_busy(&before))
+    if (!path || !gms_busy_take(&busy, &before))
         return; /* another thread asks: it mutes what we have counted */
     if (ask(path, bias))
         mute_what_was_counted();
-    leave_busy(before);
+    gms_busy_leave(&busy, before);
 }
 
 bool gms_choice_is_made(void) { return __atomic_load_n(&is_made, __ATOMIC_ACQUIRE); }
@@ -180,11 +164,12 @@ void gms_choice_tick(void)
 {
     gms_signal_set before;
     if (!is_made || __atomic_load_n(&waiting, __ATOMIC_RELAXED) == 0 ||
-        __atomic_add_fetch(&ticks, 1, __ATOMIC_RELAXED) % TICKS_PER_LOOK != 0 || !gms_may(NEEDS) || !take_busy(&before))
+        __atomic_add_fetch(&ticks, 1, __ATOMIC_RELAXED) % TICKS_PER_LOOK != 0 || !gms_may(NEEDS) ||
+        !gms_busy_take(&busy, &before))
         return;
     if (take_late_answers())
         mute_what_was_counted();
-    leave_busy(before);
+    gms_busy_leave(&busy, before);
 }
 
 static void ask_first(const char* path, uint64_t bias) { ask(path, bias); }
@@ -193,7 +178,7 @@ void gms_choice_begin(const char* folder)
 {
     const struct timespec moment = {0, 1000000};
     gms_signal_set before;
-    if (!gms_may(NEEDS) || !gms_answers_begin(folder) || !take_busy(&before))
+    if (!gms_may(NEEDS) || !gms_answers_begin(folder) || !gms_busy_take(&busy, &before))
         return;
     gms_modules_visit_counting(ask_first);
     for (int i = 0; i < PATIENCE_MS && waiting > 0; ++i) {
@@ -203,7 +188,7 @@ void gms_choice_begin(const char* folder)
     __atomic_store_n(&is_made, true, __ATOMIC_SEQ_CST);
     if (gms_scope_exists())
         mute_what_was_counted();
-    leave_busy(before);
+    gms_busy_leave(&busy, before);
 }
 
 void gms_choice_forget(void) { busy = 0; }

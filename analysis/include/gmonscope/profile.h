@@ -378,7 +378,6 @@ public:
     /// The range of a function's calls by others and by itself together, and of an arc's; none if all were counted.
     [[nodiscard]] std::optional<CallRange> callRange(FunctionId) const;
     [[nodiscard]] std::optional<CallRange> callRange(const Arc&) const;
-    [[nodiscard]] bool hasEstimatedCalls() const;
 
     /// Groups made by Grouping, sorted by function.
     [[nodiscard]] std::span<const FunctionGroup> groups() const;

@@ -164,7 +164,6 @@ private slots:
         const auto profile = loadSample(rationedSample());
         QCOMPARE(callersOf(profile, "work"), std::string("lib::run(int) 2, main 1003"));
         QCOMPARE(functionNamed(*profile, "work")->calls, std::uint64_t{1005});
-        QVERIFY(profile->hasEstimatedCalls());
         const auto range = profile->callRange(idOf(*profile, "work"));
         QVERIFY(range.has_value());
         QCOMPARE(range->counted, std::uint64_t{5});

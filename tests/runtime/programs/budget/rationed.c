@@ -35,7 +35,7 @@ NOINLINE void less_often(void)
 }
 NOINLINE void rarely(void) { sink = sink + 3; }
 
-/* Of three calls two are of the first. */
+/* Two of three calls are of the first. */
 NOINLINE void work(long rounds)
 {
     for (long i = 0; i < rounds; ++i) {
@@ -80,7 +80,7 @@ QUIET static void run_threads(void)
     say(ROUNDS, 4);
 }
 
-/* What is rationed when it begins counts in the child. */
+/* Functions that are rationed when it begins count in the child. */
 QUIET static int run_child(void)
 {
     for (long i = 0; i < CHILDS_CALLS; ++i)
