@@ -91,6 +91,7 @@ private:
         const ProcessProfile& profile = m_processes.profiles[*node.profile];
         row.processes += profile.processes;
         ++row.profiles;
+        row.members.push_back(*node.profile);
         row.cpuSeconds += profile.cpuSeconds;
         row.endedAt = std::max(row.endedAt, profile.endedAt);
         if (profile.startedAt > 0) {
@@ -102,7 +103,7 @@ private:
     /// Makes one item of the last of many siblings. The time of all that they started is in its tree's time.
     void foldLast(std::vector<std::size_t>& items)
     {
-        if (m_which == TreeRows::All || items.size() <= mostSiblings + 1)
+        if (m_which != TreeRows::Folded || items.size() <= mostSiblings + 1)
             return;
         Item rest;
         rest.row.names = items.size() - mostSiblings;
@@ -117,6 +118,7 @@ private:
     {
         sum.processes += row.processes;
         sum.profiles += row.profiles;
+        sum.members.insert(sum.members.end(), row.members.begin(), row.members.end());
         sum.cpuSeconds += row.cpuSeconds;
         sum.treeSeconds += row.treeSeconds;
         sum.endedAt = std::max(sum.endedAt, row.endedAt);

@@ -97,13 +97,15 @@ struct ProcessRow {
     double cpuSeconds = 0, treeSeconds = 0;
     double startedAt = 0, endedAt = 0;  ///< of the first and of the last of them; 0: unknown
     std::optional<std::size_t> profile; ///< where the row is one process
+    std::vector<std::size_t> members;   ///< indices of the profiles of its processes
 };
 
 enum class TreeRows : std::uint8_t {
     /// Siblings of one name are one row, and so are what they started; those with most CPU time first. The last of many
     /// siblings are one row, too.
     Folded,
-    All, ///< each process, in the order of time
+    ByName, ///< the same, but all siblings have rows
+    All,    ///< each process, in the order of time
 };
 
 /// Returns the tree, each row before those that belong below it.
