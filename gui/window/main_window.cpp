@@ -18,6 +18,8 @@
 #include "notices/problems_controller.h"
 #include "notices/problems_panel.h"
 #include "notices/reload_offer.h"
+#include "processes/processes_controller.h"
+#include "processes/processes_page.h"
 #include "runs/beside_controller.h"
 #include "runs/events_controller.h"
 #include "runs/inlined_controller.h"
@@ -71,7 +73,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_export(new ExportController(m_actions.exportShown, m_document, m_context.diagram, this)),
       m_banner(new BannerArea), m_workbench(new Workbench(m_document, m_context)), m_navigation(m_document, m_context),
       m_entryMenu(m_document, m_context, m_navigation), m_welcome(new WelcomePage), m_welcomeHost(new QWidget),
-      m_pages(new QStackedWidget), m_status(new StatusTexts)
+      m_processesPage(new ProcessesPage), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
     makeControllers();
     connectGraphs();
@@ -81,6 +83,7 @@ MainWindow::MainWindow(QWidget* parent)
     host->setSpacing(0);
     host->addWidget(m_welcome, 1);
     m_pages->addWidget(m_welcomeHost);
+    m_pages->addWidget(m_processesPage);
     m_pages->addWidget(m_workbench);
     setCentralWidget(m_pages);
     setStatusBar(m_status);
@@ -111,7 +114,9 @@ void MainWindow::makeControllers()
         new ThreadsController(m_document, m_context.filter, bench.threads().model(), *bench.threads().view(), this);
     m_events = new EventsController(m_document, this);
     m_sessions = new SessionController({m_document, m_context, bench, m_banner->notices(), *m_view}, this);
-    m_opener = new OpenController({m_document, *m_sessions, m_context.filter, m_banner->notices(), *m_welcome}, this);
+    m_processes = new ProcessesController(m_document, *m_processesPage, m_banner->notices(), this);
+    m_opener = new OpenController(
+        {m_document, *m_sessions, *m_processes, m_context.filter, m_banner->notices(), *m_welcome}, this);
     m_compare = new CompareController(m_document, selection, bench, *m_banner, this);
     m_live = new LiveController(m_document, m_context.diagram, m_banner->notices(), this);
     m_code = new CodeController(m_document, selection, bench.code(), bench.centre(), m_entryMenu, this);
@@ -198,6 +203,13 @@ void MainWindow::connectDocuments()
             [this](bool isLoading) { m_banner->setLoading(&m_document, isLoading); });
     connect(&m_document, &ProfileDocument::progressed, m_banner, &BannerArea::setProgress);
     connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
+    connect(m_processes, &ProcessesController::loadingChanged, m_banner,
+            [this](bool isLoading) { m_banner->setLoading(m_processes, isLoading); });
+    connect(m_banner, &BannerArea::cancelled, m_processes, &ProcessesController::cancel);
+    connect(m_processes, &ProcessesController::overviewChanged, this, [this] {
+        if (!m_document.loaded())
+            showStart();
+    });
     connect(&m_document, &ProfileDocument::profileChanged, this, [this] { fillPanels(nullptr); });
     connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::fillPanels);
     connect(&m_document, &ProfileDocument::profileShown, this, &MainWindow::followProfile);
@@ -250,7 +262,7 @@ void MainWindow::followProfile()
     m_view->setProfile(loaded);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_context.filter.state().threads));
     if (!loaded)
-        return showWelcome();
+        return showStart();
     setWindowTitle(
         tr("%1 - %2 - gmonscope")
             .arg(format::fileName(format::text(loaded->profile->imagePath())), format::runsTitle(*loaded->profile)));
@@ -278,6 +290,19 @@ void MainWindow::followRefresh()
     updateActions();
 }
 
+/// Shows the page for when no profile is open.
+void MainWindow::showStart() { m_processes->isShown() ? showOverview() : showWelcome(); }
+
+void MainWindow::showOverview()
+{
+    const ProcessOverview& overview = *m_processes->overview();
+    setWindowTitle(tr("%1 - %2 - gmonscope").arg(overview.title(), overview.summary()));
+    m_status->showOnly(overview.summary());
+    showPage(m_processesPage);
+    m_processesPage->giveKeyboard();
+    updateActions();
+}
+
 void MainWindow::showWelcome()
 {
     setWindowTitle(QStringLiteral("gmonscope"));
@@ -292,6 +317,8 @@ void MainWindow::showPage(QWidget* page)
 {
     if (page == m_workbench)
         m_workbench->centre().setBanner(m_banner);
+    else if (page == m_processesPage)
+        m_processesPage->setBanner(m_banner);
     else
         static_cast<QVBoxLayout*>(m_welcomeHost->layout())->insertWidget(0, m_banner);
     m_pages->setCurrentWidget(page);
@@ -360,9 +387,9 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
         static_cast<QWidget*>(watched)->window() == this) {
         const Qt::MouseButton button = static_cast<QMouseEvent*>(event)->button();
         if (button == Qt::BackButton)
-            return m_navigation.back(), true;
+            return goBack(), true;
         if (button == Qt::ForwardButton)
-            return m_navigation.forward(), true;
+            return goForward(), true;
     }
     return QMainWindow::eventFilter(watched, event);
 }

@@ -22,6 +22,8 @@ class GroupingController;
 struct GroupedGraph;
 class LiveController;
 class PreferencesController;
+class ProcessesController;
+class ProcessesPage;
 class QMenu;
 class QStackedWidget;
 class SearchController;
@@ -48,6 +50,7 @@ public:
     OpenController& opener() { return *m_opener; }
     ProfileDocument& document() { return m_document; }
     SessionController& sessions() { return *m_sessions; }
+    ProcessesController& processes() { return *m_processes; }
     DiagramDocument& diagram() { return m_context.diagram; }
     Selection& selection() { return m_context.selection; }
     ViewFilter& filter() { return m_context.filter; }
@@ -83,9 +86,13 @@ private:
     void followProfile();
     void followRefresh();
     void renumberSelection(const EntryMap& map);
+    void showStart();
     void showWelcome();
+    void showOverview();
     void showPage(QWidget* page);
     void selectFirst(const std::optional<EntryName>& name);
+    void goBack();
+    void goForward();
     void goToHeaviestCaller();
     std::optional<gmonscope::CycleId> selectedCycle() const;
     void updateActions();
@@ -104,6 +111,7 @@ private:
     OpenController* m_opener = nullptr;
     CompareController* m_compare;
     SpreadController* m_spread;
+    ProcessesController* m_processes = nullptr;
     SessionController* m_sessions = nullptr;
     PreferencesController* m_preferences = nullptr;
     GroupingController* m_groups = nullptr;
@@ -119,6 +127,7 @@ private:
     CodeController* m_code = nullptr;
     WelcomePage* m_welcome;
     QWidget* m_welcomeHost;
+    ProcessesPage* m_processesPage;
     QStackedWidget* m_pages;
     StatusTexts* m_status;
     QMenu* m_recentMenu;

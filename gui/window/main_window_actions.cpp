@@ -14,6 +14,7 @@
 #include "look/action.h"
 #include "look/theme.h"
 #include "notices/banner_area.h"
+#include "processes/processes_controller.h"
 #include "profile/setting_keys.h"
 #include "runs/events_controller.h"
 #include "runs/spread_controller.h"
@@ -73,7 +74,7 @@ void MainWindow::makeMenus()
     const GraphPanel::Actions& graph = m_workbench->graph().actions();
     m_recentMenu = new QMenu(tr("Open r&ecent"), this);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-    add(tr("&File"), {{a.open, a.openLive, a.record, a.addRun, m_recentMenu->menuAction(), a.reload},
+    add(tr("&File"), {{a.open, a.openFolder, a.openLive, a.record, a.addRun, m_recentMenu->menuAction(), a.reload},
                       m_sessions->actions() + QList{a.exportShown, m_export->menu()->menuAction()},
                       {a.close, a.quit}});
     add(tr("&Edit"), {{a.undo, a.redo}, {m_preferences->action()}});
@@ -83,7 +84,9 @@ void MainWindow::makeMenus()
                        m_tableFocus->action()},
                       {graph.legend, graph.minimap},
                       {a.resetLayout}});
-    add(tr("&Go"), {m_finder->menuActions(), {a.back, a.forward, a.heaviestCaller, a.selectCycle, m_code->action()}});
+    add(tr("&Go"), {m_finder->menuActions(),
+                    {a.back, a.forward, a.heaviestCaller, a.selectCycle, m_code->action()},
+                    {m_processes->action()}});
     add(tr("Gra&ph"), {{graph.fit, graph.zoomIn, graph.zoomOut},
                        {a.toggleCycle, a.openCycle, graph.chains},
                        {graph.more, graph.less, graph.all}});
@@ -102,6 +105,7 @@ void MainWindow::makeToolBar()
     bar->setFixedHeight(theme::scaled(40));
     bar->addWithText(m_actions.open);
     bar->addWithText(m_actions.addRun);
+    bar->addWithText(m_processes->action());
     bar->addSeparator();
     bar->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller});
     bar->addSeparator();
@@ -133,11 +137,12 @@ void MainWindow::connectActions()
     on(m_actions.openLive, [this] { m_opener->showLive(); });
     on(m_actions.record, [this] { m_opener->showRecord(); });
     on(m_actions.addRun, [this] { m_opener->addByDialog(); });
-    on(m_actions.reload, [this] { m_document.reload(); });
-    on(m_actions.close, [this] { m_document.close(); });
+    on(m_actions.openFolder, [this] { m_opener->openFolderByDialog(); });
+    on(m_actions.reload, [this] { m_processes->isShown() ? m_processes->reload() : m_document.reload(); });
+    on(m_actions.close, [this] { m_processes->isShown() ? m_processes->close() : m_document.close(); });
     on(m_actions.quit, [this] { close(); });
-    on(m_actions.back, [this] { m_navigation.back(); });
-    on(m_actions.forward, [this] { m_navigation.forward(); });
+    on(m_actions.back, &MainWindow::goBack);
+    on(m_actions.forward, &MainWindow::goForward);
     on(m_actions.heaviestCaller, &MainWindow::goToHeaviestCaller);
     on(m_actions.selectCycle, [this] {
         if (const auto cycle = selectedCycle())
@@ -208,6 +213,23 @@ void MainWindow::connectEscape()
             [escape, clearSearch] { escape->setEnabled(!clearSearch->isEnabled()); });
 }
 
+/// Before the first stop of a profile is the overview that it was opened from.
+void MainWindow::goBack()
+{
+    if (m_navigation.canGoBack())
+        m_navigation.back();
+    else if (m_document.loaded() && m_processes->overview())
+        m_document.close();
+}
+
+void MainWindow::goForward()
+{
+    if (m_processes->canReopen())
+        m_processes->reopen();
+    else
+        m_navigation.forward();
+}
+
 /// Returns the caller that pays most. gprof sorts callers ascending; those of a cycle's member may only have counts.
 void MainWindow::goToHeaviestCaller()
 {
@@ -238,11 +260,11 @@ void MainWindow::updateActions()
     const bool hasDiagram = bool(m_context.diagram.laidOut());
     const GraphPanel::Actions& graph = m_workbench->graph().actions();
     m_actions.addRun->setEnabled(bool(loaded));
-    m_actions.reload->setEnabled(bool(loaded));
-    m_actions.close->setEnabled(bool(loaded));
+    m_actions.reload->setEnabled(loaded || m_processes->isShown());
+    m_actions.close->setEnabled(loaded || m_processes->isShown());
     m_actions.resetLayout->setEnabled(bool(loaded));
-    m_actions.back->setEnabled(loaded && m_navigation.canGoBack());
-    m_actions.forward->setEnabled(loaded && m_navigation.canGoForward());
+    m_actions.back->setEnabled(loaded && (m_navigation.canGoBack() || m_processes->overview()));
+    m_actions.forward->setEnabled((loaded && m_navigation.canGoForward()) || m_processes->canReopen());
     m_actions.heaviestCaller->setEnabled(loaded && m_context.selection.current());
     m_actions.selectCycle->setEnabled(selectedCycle() && !m_context.selection.current()->isCycle());
     m_actions.toggleCycle->setEnabled(hasDiagram && selectedCycle());

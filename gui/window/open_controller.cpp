@@ -6,6 +6,7 @@
 #include "live/record_dialog.h"
 #include "look/format.h"
 #include "notices/load_notices.h"
+#include "processes/processes_controller.h"
 #include "profile/setting_keys.h"
 #include "session/session_controller.h"
 #include "window/recent_files.h"
@@ -104,6 +105,7 @@ OpenController::OpenController(const Parts& parts, QWidget* window) : QObject(wi
         connect(&m_parts.document, signal, this, [this] { m_requested.clear(); });
     connect(&m_parts.sessions, &SessionController::failed, this, &OpenController::reportFailure);
     connect(&m_parts.sessions, &SessionController::saved, this, &OpenController::remember);
+    connect(&m_parts.processes, &ProcessesController::found, this, &OpenController::rememberOverview);
     connectWelcome();
 }
 
@@ -129,12 +131,14 @@ void OpenController::open(const QStringList& paths)
 {
     m_requested = paths;
     m_wasDropped = false;
+    m_parts.processes.cancel();
     if (!m_parts.sessions.open(paths))
-        m_parts.document.open(paths);
+        m_parts.processes.look(paths, [this, paths] { m_parts.document.open(paths); });
 }
 
 void OpenController::add(const QStringList& paths)
 {
+    m_parts.processes.cancel();
     m_requested = paths;
     m_wasDropped = false;
     m_parts.document.add(paths);
@@ -144,14 +148,34 @@ void OpenController::drop(const QStringList& paths)
 {
     m_requested = paths;
     m_wasDropped = true;
-    if (!m_parts.sessions.open(paths))
+    m_parts.processes.cancel();
+    if (m_parts.sessions.open(paths))
+        return;
+    // Files that are dropped on a profile are runs of it, or else of another program; a folder may have anything.
+    const bool mayAdd = m_parts.document.loaded() && std::none_of(paths.begin(), paths.end(), [](const QString& path) {
+                            return QFileInfo(path).isDir();
+                        });
+    if (mayAdd)
         m_parts.document.drop(paths);
+    else
+        m_parts.processes.look(paths, [this, paths] { m_parts.document.drop(paths); });
 }
 
 void OpenController::openByDialog()
 {
     if (const QStringList paths = askForFiles(m_window, tr("Open a program and its profiles")); !paths.isEmpty())
         open(paths);
+}
+
+void OpenController::openFolderByDialog()
+{
+    QSettings settings;
+    const QString path = QFileDialog::getExistingDirectory(m_window, tr("Open a folder of profiles"),
+                                                           settings.value(settingKeys::folder).toString());
+    if (path.isEmpty())
+        return;
+    settings.setValue(settingKeys::folder, path);
+    open({path});
 }
 
 void OpenController::addByDialog()
@@ -202,8 +226,10 @@ void OpenController::fillRecent(QMenu& menu)
     const QList<RecentProfile> profiles = recentFiles::load();
     for (const RecentProfile& profile : profiles) {
         const QString text =
-            tr("%1 - %2 in %3")
-                .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.mainFile()));
+            profile.isOverview()
+                ? tr("%1 in %2").arg(profile.title, format::shortFolder(profile.mainFile()))
+                : tr("%1 - %2 in %3")
+                      .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.mainFile()));
         QAction* const action = menu.addAction(format::inMenu(text), this, [this, profile] { open(profile.toOpen()); });
         action->setEnabled(profile.exists());
     }
@@ -311,11 +337,24 @@ void OpenController::remember()
         if (file.isIncluded)
             recent.files += QFileInfo(file.path).absoluteFilePath();
     m_parts.document.setLastUsedImage(recent.image);
-    if (isPartOfLatest(recent, m_parts.document.files()))
+    if (m_parts.processes.overview() || isPartOfLatest(recent, m_parts.document.files()))
         return;
     recent.session = m_parts.sessions.path();
     recent.title = recent.session.isEmpty() ? format::runsTitle(*loaded.profile) : format::fileName(recent.session);
     recent.summary = samplesText(*loaded.profile);
+    recent.openedAt = QDateTime::currentSecsSinceEpoch();
+    recentFiles::add(recent);
+}
+
+/// The profiles that are opened from an overview are found in it.
+void OpenController::rememberOverview()
+{
+    const ProcessOverview& overview = *m_parts.processes.overview();
+    RecentProfile recent;
+    for (const QString& path : overview.given)
+        recent.files += QFileInfo(path).absoluteFilePath();
+    recent.title = overview.title();
+    recent.summary = overview.summary();
     recent.openedAt = QDateTime::currentSecsSinceEpoch();
     recentFiles::add(recent);
 }

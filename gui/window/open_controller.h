@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QPointer>
 
+class ProcessesController;
 class QMenu;
 class RecordDialog;
 class SessionController;
@@ -22,6 +23,7 @@ public:
     struct Parts {
         ProfileDocument& document;
         SessionController& sessions;
+        ProcessesController& processes;
         ViewFilter& filter;
         NoticeStack& notices;
         WelcomePage& welcome;
@@ -36,6 +38,7 @@ public:
     /// Opens or adds what was dropped, depending on the program it is of.
     void drop(const QStringList& paths);
     void openByDialog();
+    void openFolderByDialog();
     void addByDialog();
     /// Asks for the program of these files, and opens both. Without files: of the open profile.
     void chooseImage(const QStringList& forFiles = {});
@@ -63,6 +66,7 @@ private:
     void offerToRecord(const QString& program);
     QString recordFolder(const QString& program) const;
     void remember();
+    void rememberOverview();
 
     Parts m_parts;
     QWidget* m_window;

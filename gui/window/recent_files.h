@@ -6,7 +6,7 @@
 
 /// A profile that was open, with all that a list shows of it and that opening it again needs.
 struct RecentProfile {
-    QString image;
+    QString image; ///< empty: the files are of several programs
     QStringList files;
     QString session;     ///< path of its session; empty: none
     QString title;       ///< "gmon.out + 2 runs"
@@ -14,10 +14,14 @@ struct RecentProfile {
     qint64 openedAt = 0; ///< seconds since 1970
 
     bool exists() const;
+    bool isOverview() const { return image.isEmpty() && session.isEmpty(); }
     /// Returns the file whose path a list shows.
     QString mainFile() const { return session.isEmpty() ? files.first() : session; }
     /// Returns the files to open.
-    QStringList toOpen() const { return session.isEmpty() ? QStringList{image} + files : QStringList{session}; }
+    QStringList toOpen() const
+    {
+        return isOverview() ? files : session.isEmpty() ? QStringList{image} + files : QStringList{session};
+    }
 };
 
 /// The list in the user's settings, newest first.

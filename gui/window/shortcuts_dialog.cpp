@@ -58,6 +58,7 @@ QList<KeyHelp> rowsOf(const QMainWindow& window)
         add(row);
     add({QDialog::tr("Source"), QStringLiteral("Return"),
          QDialog::tr("Go to the function that is called")}); // any list's
+    add({QDialog::tr("Processes"), QStringLiteral("Return"), QDialog::tr("Open the profiles of the row")});
     std::stable_sort(rows.begin(), rows.end(), [](const KeyHelp& a, const KeyHelp& b) { return a.part < b.part; });
     return rows;
 }

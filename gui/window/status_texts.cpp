@@ -75,16 +75,21 @@ QLabel* StatusTexts::addPart()
     return part;
 }
 
-void StatusTexts::showProfile(const Profile* profile, const QString& part)
+void StatusTexts::showOnly(const QString& text)
 {
     for (QWidget* const separator : m_separators)
-        separator->setVisible(profile);
-    if (!profile) {
-        m_parts[0]->setText(tr("No profile open"));
-        for (int i = 1; i < partCount; ++i)
-            m_parts[i]->clear();
-        return;
-    }
+        separator->hide();
+    for (QLabel* const part : m_parts)
+        part->clear();
+    m_parts[0]->setText(text);
+}
+
+void StatusTexts::showProfile(const Profile* profile, const QString& part)
+{
+    if (!profile)
+        return showOnly(tr("No profile open"));
+    for (QWidget* const separator : m_separators)
+        separator->show();
     m_parts[0]->setText(format::fileName(format::text(profile->imagePath())));
     m_parts[1]->setText(format::runsTitle(*profile));
     const QString samples = profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile) + errorText(*profile)

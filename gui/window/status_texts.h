@@ -18,6 +18,8 @@ public:
 
     /// Null when nothing is open. `part`: the part of it that is shown alone, such as "Thread 4711"; empty: all.
     void showProfile(const gmonscope::Profile* profile, const QString& part = {});
+    /// Shows this text alone.
+    void showOnly(const QString& text);
 
 private:
     QLabel* addPart();

@@ -16,6 +16,7 @@ struct Texts {
 
 WindowActions::WindowActions(QObject* parent, QUndoGroup& undoGroup)
     : open(makeAction(parent, {"open", Texts::tr("&Open..."), "open", {QKeySequence::Open}, {}, Texts::tr("Open")})),
+      openFolder(makeAction(parent, {"openFolder", Texts::tr("Open &folder...")})),
       openLive(
           makeAction(parent, {"openLive", Texts::tr("&Watch a running program..."), "live", {Qt::CTRL | Qt::Key_L}})),
       record(makeAction(parent, {"record", Texts::tr("Reco&rd a program..."), nullptr, {Qt::CTRL | Qt::Key_R}})),

@@ -11,7 +11,7 @@ class QUndoGroup;
 struct WindowActions {
     WindowActions(QObject* parent, QUndoGroup& undoGroup);
 
-    QAction *open, *openLive, *record, *addRun, *reload, *exportShown, *close, *quit;
+    QAction *open, *openFolder, *openLive, *record, *addRun, *reload, *exportShown, *close, *quit;
     QAction *undo, *redo;
     QAction *back, *forward, *heaviestCaller;
     QAction *toggleCycle, *openCycle, *selectCycle;

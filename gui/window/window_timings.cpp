@@ -3,6 +3,7 @@
 
 #include "graph/graph_panel.h"
 #include "graph/graph_view.h"
+#include "processes/processes_controller.h"
 #include "session/session_controller.h"
 #include "window/main_window.h"
 #include "workbench/workbench.h"
@@ -29,6 +30,12 @@ WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
     });
     if (quits) {
         connect(&window.document(), &ProfileDocument::failed, this, &WindowTimings::fail);
+        connect(&window.processes(), &ProcessesController::found, this, [this] {
+            const ProcessOverview& overview = *m_window.processes().overview();
+            fail({{},
+                  QStringLiteral("%1: expected profiles of one program, found %2")
+                      .arg(overview.given.first(), overview.summary())});
+        });
         // A session is read at once, before there is an event loop that could end.
         connect(&window.sessions(), &SessionController::failed, this, &WindowTimings::fail, Qt::QueuedConnection);
     }

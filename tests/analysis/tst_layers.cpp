@@ -19,9 +19,10 @@ const QStringList analysisOrder{
     "load",   "gnu",    "sum_file",     "doctor",    "diagram",      "layout", "compare",    "svg",     "text",
     "html",   "export", "processes",    "dwarf",     "choose",       "cli"};
 /// The window's folders, in the order of gui/CMakeLists.txt. Each may include itself and what stands before it.
-const QStringList guiOrder{"look",       "profile",  "search", "diagram",     "focus",   "notices", "painting", "graph",
-                           "navigation", "settings", "tables", "attribution", "flame",   "code",    "grouping", "runs",
-                           "live",       "export",   "help",   "workbench",   "compare", "session", "window",   "app"};
+const QStringList guiOrder{"look",     "profile",    "search",    "diagram", "focus",       "notices", "painting",
+                           "graph",    "navigation", "settings",  "tables",  "attribution", "flame",   "code",
+                           "grouping", "runs",       "processes", "live",    "export",      "help",    "workbench",
+                           "compare",  "session",    "window",    "app"};
 
 struct Include {
     QString file; ///< relative to the source folder

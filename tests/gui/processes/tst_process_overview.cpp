@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// A folder with profiles of several programs, opened in the window: the overview, the ways in, and the ways back.
+#include "person.h"
+#include "scope_sample.h"
+#include "window_test.h"
+
+#include "processes/process_table.h"
+#include "processes/processes_controller.h"
+#include "processes/processes_page.h"
+#include "window/recent_files.h"
+
+#include <filesystem>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+class TestProcessOverview : public QObject, private WindowTest, private ScopeSample {
+    Q_OBJECT
+
+    std::string m_other;
+
+    /// A profile of a process, made when `program` had done its work.
+    std::string writeProcess(const std::string& file, std::string program, std::uint32_t pid,
+                             const std::string& ancestor, double seconds)
+    {
+        const std::string kept = std::exchange(m_prog, std::move(program));
+        ScopeBuilder scope = ScopeSample::sample();
+        m_prog = kept;
+        scope.header.pid = pid;
+        scope.header.id[0] = static_cast<std::uint8_t>(pid);
+        scope.header.user_ns = static_cast<std::uint64_t>(seconds * 1e9);
+        scope.header.started_ns = 1'000'000'000ULL * (100 + pid);
+        scope.header.ended_ns = scope.header.started_ns + 1'000'000'000;
+        const std::string self = std::to_string(pid) + " " + std::to_string(pid) + " p" + std::to_string(pid);
+        scope.text("host=here").text("run=first").text("ancestor=" + self);
+        if (!ancestor.empty())
+            scope.text("ancestor=" + ancestor);
+        return m_folder->write(file, scope.bytes());
+    }
+    /// Two processes of `other`, which one of `prog` has started.
+    void writeJob(const std::string& folder)
+    {
+        std::filesystem::create_directory(m_folder->path(folder));
+        writeProcess(folder + "/1.scope", m_prog, 1, {}, 0.25);
+        writeProcess(folder + "/2.scope", m_other, 2, "1 1 p1", 2);
+        writeProcess(folder + "/3.scope", m_other, 3, "1 1 p1", 1);
+    }
+    QString path(const char* name) const { return QString::fromStdString(m_folder->path(name)); }
+    bool isOverviewShown() const { return window->processes().isShown() && page().isVisible(); }
+    bool showOverview(const QStringList& paths)
+    {
+        window->open(paths);
+        return waitForOverview();
+    }
+    bool waitForOverview() const
+    {
+        return QTest::qWaitFor([this] { return isOverviewShown(); }, patienceMs);
+    }
+    ProcessesPage& page() const { return *window->findChild<ProcessesPage*>(); }
+    QString head() const { return page().findChild<QLabel*>(QStringLiteral("processesHead"))->text(); }
+    bool openCurrent()
+    {
+        QTest::keyClick(&page().shown(), Qt::Key_Return);
+        return waitForPicture();
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        useOwnSettings();
+        writeFiles();
+        m_other = m_folder->write("other", program().bytes());
+        writeJob("job");
+    }
+    void init() { QVERIFY(show()); }
+    void cleanup() { window.reset(); }
+
+    void aFolderOfSeveralProgramsShowsAnOverview();
+    void filesOfSeveralProgramsShowAnOverview();
+    void aFolderOfOneProgramIsOpenedAtOnce();
+    void enterOpensTheSumOfAProgram();
+    void oneProcessIsOpenedAlone();
+    void backLeadsToTheOverviewAndForwardToTheProgram();
+    void closeLeadsToTheOverviewAndThenToTheFirstPage();
+    void anotherProfileEndsTheOverview();
+    void aFolderThatIsDroppedOnAProfileReplacesIt();
+    void runsThatAreDroppedOnAProfileAreAdded();
+    void damagedFilesAreNamedAndLeftOut();
+    void profilesThatComeLaterAreReadOnReload();
+    void theFolderIsAmongTheRecentFiles();
+    void aProgramThatIsGoneIsSaidSoOverTheOverview();
+    void readingThatIsCancelledChangesNothing();
+};
+
+void TestProcessOverview::aFolderOfSeveralProgramsShowsAnOverview()
+{
+    QVERIFY(showOverview({path("job")}));
+    QCOMPARE(head(), QStringLiteral("3 processes of 2 programs took 3.25 s of CPU time"));
+    QVERIFY(!window->document().loaded());
+    QVERIFY(page().shown().hasFocus());
+    QVERIFY(action("overview")->isVisible());
+    QCOMPARE(window->windowTitle(), QStringLiteral("job - 3 processes of 2 programs - gmonscope"));
+}
+
+void TestProcessOverview::filesOfSeveralProgramsShowAnOverview()
+{
+    QVERIFY(showOverview({path("job/1.scope"), path("job/2.scope")}));
+    QVERIFY(head().startsWith(QStringLiteral("2 processes of 2 programs")));
+}
+
+void TestProcessOverview::aFolderOfOneProgramIsOpenedAtOnce()
+{
+    std::filesystem::create_directory(m_folder->path("one"));
+    writeProcess("one/1.scope", m_prog, 1, {}, 1);
+    writeProcess("one/2.scope", m_prog, 2, {}, 1);
+    QVERIFY(open({path("one")}));
+    QCOMPARE(window->document().files().size(), 2u);
+    QVERIFY(!window->processes().overview());
+}
+
+void TestProcessOverview::enterOpensTheSumOfAProgram()
+{
+    QVERIFY(showOverview({path("job")}));
+    QVERIFY(openCurrent());
+    QCOMPARE(window->document().files().size(), 2u);
+    QCOMPARE(window->document().loaded()->image, QString::fromStdString(m_other));
+}
+
+void TestProcessOverview::oneProcessIsOpenedAlone()
+{
+    QVERIFY(showOverview({path("job")}));
+    ProcessTable& table = page().shown();
+    QTest::keyClick(&table, Qt::Key_Right);
+    QTest::keyClick(&table, Qt::Key_Down);
+    QVERIFY(openCurrent());
+    QCOMPARE(window->document().files().size(), 1u);
+    QCOMPARE(window->document().files().front().path, path("job/2.scope"));
+}
+
+void TestProcessOverview::backLeadsToTheOverviewAndForwardToTheProgram()
+{
+    QVERIFY(showOverview({path("job")}));
+    QVERIFY(!action("back")->isEnabled());
+    QVERIFY(!action("forward")->isEnabled());
+    QVERIFY(openCurrent());
+    QVERIFY(action("back")->isEnabled());
+    action("back")->trigger();
+    QVERIFY(isOverviewShown());
+    QVERIFY(!window->document().loaded());
+    action("forward")->trigger();
+    QVERIFY(waitForPicture());
+    action("overview")->trigger();
+    QVERIFY(isOverviewShown());
+}
+
+void TestProcessOverview::closeLeadsToTheOverviewAndThenToTheFirstPage()
+{
+    QVERIFY(showOverview({path("job")}));
+    QVERIFY(openCurrent());
+    action("close")->trigger();
+    QVERIFY(isOverviewShown());
+    action("close")->trigger();
+    QVERIFY(!window->processes().overview());
+    QVERIFY(!page().isVisible());
+    QVERIFY(!action("close")->isEnabled());
+    QVERIFY(!action("overview")->isVisible());
+}
+
+void TestProcessOverview::anotherProfileEndsTheOverview()
+{
+    QVERIFY(showOverview({path("job")}));
+    writeProcess("alone.scope", m_prog, 9, {}, 1);
+    QVERIFY(open({path("alone.scope")}));
+    QVERIFY(!window->processes().overview());
+    QVERIFY(!action("back")->isEnabled());
+}
+
+void TestProcessOverview::aFolderThatIsDroppedOnAProfileReplacesIt()
+{
+    QVERIFY(open({path("job/1.scope")}));
+    Person::drop(*window, {path("job")});
+    QVERIFY(waitForOverview());
+    QVERIFY(!window->document().loaded());
+}
+
+void TestProcessOverview::runsThatAreDroppedOnAProfileAreAdded()
+{
+    QVERIFY(open({path("job/2.scope")}));
+    Person::drop(*window, {path("job/1.scope"), path("job/3.scope")});
+    QVERIFY(QTest::qWaitFor([this] { return window->document().files().size() > 1; }, patienceMs));
+    QVERIFY(!window->processes().overview());
+}
+
+void TestProcessOverview::damagedFilesAreNamedAndLeftOut()
+{
+    writeJob("damaged");
+    const std::string whole = writeProcess("damaged/4.scope", m_prog, 4, {}, 1);
+    std::filesystem::resize_file(whole, std::filesystem::file_size(whole) - 1);
+    QVERIFY(showOverview({path("damaged")}));
+    QVERIFY2(head().startsWith(QStringLiteral("3 processes")), qPrintable(head()));
+    QVERIFY2(notices().contains(QStringLiteral("4.scope is left out")), qPrintable(notices()));
+    m_folder->write("damaged/5.scope", std::string_view());
+    action("reload")->trigger();
+    QVERIFY2(QTest::qWaitFor([this] { return notices().contains(QStringLiteral("2 files are left out")); }, patienceMs),
+             qPrintable(notices()));
+    QVERIFY(notices().contains(QStringLiteral("4.scope")) && notices().contains(QStringLiteral("5.scope")));
+}
+
+void TestProcessOverview::profilesThatComeLaterAreReadOnReload()
+{
+    writeJob("later");
+    QVERIFY(showOverview({path("later")}));
+    writeProcess("later/4.scope", m_prog, 4, {}, 1);
+    action("reload")->trigger();
+    QVERIFY(QTest::qWaitFor([this] { return head().startsWith(QStringLiteral("4 processes")); }, patienceMs));
+}
+
+void TestProcessOverview::theFolderIsAmongTheRecentFiles()
+{
+    QVERIFY(showOverview({path("job")}));
+    QVERIFY(openCurrent());
+    const QList<RecentProfile> recent = recentFiles::load();
+    QCOMPARE(recent.size(), 1);
+    QVERIFY(recent.first().exists());
+    QCOMPARE(recent.first().toOpen(), QStringList{path("job")});
+}
+
+void TestProcessOverview::aProgramThatIsGoneIsSaidSoOverTheOverview()
+{
+    const std::string gone = m_folder->write("gone", program().bytes());
+    writeJob("lost");
+    writeProcess("lost/4.scope", gone, 4, {}, 9);
+    std::filesystem::remove(gone);
+    QVERIFY(showOverview({path("lost")}));
+    QTest::keyClick(&page().shown(), Qt::Key_Return);
+    QVERIFY(QTest::qWaitFor([this] { return notices().contains(QStringLiteral("not opened")); }, patienceMs));
+    QVERIFY(isOverviewShown());
+}
+
+void TestProcessOverview::readingThatIsCancelledChangesNothing()
+{
+    window->open({path("job")});
+    window->processes().cancel();
+    QTest::qWait(200);
+    QVERIFY(!window->processes().overview());
+    QVERIFY(!window->document().isLoading());
+}
+
+QTEST_MAIN(TestProcessOverview)
+#include "tst_process_overview.moc"
