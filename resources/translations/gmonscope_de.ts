@@ -2943,6 +2943,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Text of perf script, collapsed stacks (*.txt *.perf *.folded *.collapsed)</source>
         <translation>Text von perf script, gefaltete Stapel (*.txt *.perf *.folded *.collapsed)</translation>
     </message>
+    <message>
+        <source>Open a folder of profiles</source>
+        <translation>Ordner mit Profilen öffnen</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
 </context>
 <context>
     <name>Phrase</name>
@@ -4557,6 +4565,323 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     </message>
 </context>
 <context>
+    <name>ProcessItems</name>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Profile: %1</source>
+        <translation>Profil: %1</translation>
+    </message>
+    <message>
+        <source>Process %1</source>
+        <translation>Prozess %1</translation>
+    </message>
+    <message>
+        <source>Process %1 on %2</source>
+        <translation>Prozess %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Started %1</source>
+        <translation>Gestartet %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>unknown program</source>
+        <translation>unbekanntes Programm</translation>
+    </message>
+    <message>
+        <source>gmon.out files without companion do not name their program</source>
+        <translation>Dateien gmon.out ohne Begleitdatei nennen ihr Programm nicht</translation>
+    </message>
+    <message>
+        <source>(%1 builds)</source>
+        <translation>(%1 Builds)</translation>
+    </message>
+    <message>
+        <source>The process of the row above, which has become this program by exec</source>
+        <translation>Der Prozess der Zeile darüber, der durch exec zu diesem Programm wurde</translation>
+    </message>
+    <message>
+        <source>It ended before the first sample and counted no calls, so it has no profile</source>
+        <translation>Er endete vor der ersten Stichprobe und zählte keine Aufrufe, hat also kein Profil</translation>
+    </message>
+    <message>
+        <source>unknown build</source>
+        <translation>unbekannter Build</translation>
+    </message>
+    <message>
+        <source>build %1</source>
+        <translation>Build %1</translation>
+    </message>
+    <message>
+        <source>Build %1 of %2</source>
+        <translation>Build %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessModel</name>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Tree %1</source>
+        <translation>Baum %1</translation>
+    </message>
+    <message>
+        <source>CPU %1</source>
+        <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>% CPU</source>
+        <translation>% CPU</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Mean %1</source>
+        <translation>Mittel %1</translation>
+    </message>
+    <message>
+        <source>Longest %1</source>
+        <translation>Längster %1</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Started by</source>
+        <translation>Gestartet von</translation>
+    </message>
+    <message>
+        <source>Start s</source>
+        <translation>Beginn s</translation>
+    </message>
+    <message>
+        <source>PID</source>
+        <translation>PID</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>The program, or the name that the process was started by; in brackets: it left no profile</source>
+        <translation>Das Programm, oder der Name, unter dem der Prozess gestartet wurde; in Klammern: er hinterließ kein Profil</translation>
+    </message>
+    <message>
+        <source>Processor time of the processes and of all that they started</source>
+        <translation>Prozessorzeit der Prozesse und aller, die sie gestartet haben</translation>
+    </message>
+    <message>
+        <source>Processor time of the processes themselves, as the kernel tells it</source>
+        <translation>Prozessorzeit der Prozesse selbst, wie der Kernel sie angibt</translation>
+    </message>
+    <message>
+        <source>The same in % of all processes</source>
+        <translation>Dasselbe in % aller Prozesse</translation>
+    </message>
+    <message>
+        <source>How many processes they are</source>
+        <translation>Wie viele Prozesse es sind</translation>
+    </message>
+    <message>
+        <source>Processor time of a process on the average</source>
+        <translation>Prozessorzeit eines Prozesses im Mittel</translation>
+    </message>
+    <message>
+        <source>Processor time of the process with most of it</source>
+        <translation>Prozessorzeit des Prozesses, der am meisten davon hat</translation>
+    </message>
+    <message>
+        <source>How many calls were counted in them; none without -pg</source>
+        <translation>Wie viele Aufrufe darin gezählt wurden; ohne -pg keine</translation>
+    </message>
+    <message>
+        <source>The names of the processes that started them, the most frequent first</source>
+        <translation>Die Namen der Prozesse, die sie gestartet haben, die häufigsten zuerst</translation>
+    </message>
+    <message>
+        <source>When the first of them began, since the first of all processes began</source>
+        <translation>Wann der erste von ihnen begann, gezählt ab dem Beginn des allerersten Prozesses</translation>
+    </message>
+    <message>
+        <source>The number of the process</source>
+        <translation>Die Nummer des Prozesses</translation>
+    </message>
+    <message>
+        <source>The arguments that the process was started with</source>
+        <translation>Die Argumente, mit denen der Prozess gestartet wurde</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessNotices</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 is left out</source>
+        <translation>%1 wird weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 files are left out</source>
+        <translation>%1 Dateien werden weggelassen</translation>
+    </message>
+    <message>
+        <source>Of damaged files only a part counts</source>
+        <translation>Von beschädigten Dateien zählt nur ein Teil</translation>
+    </message>
+    <message>
+        <source>Files that hold what others have are left out</source>
+        <translation>Dateien, deren Inhalt andere schon haben, werden weggelassen</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessOverview</name>
+    <message>
+        <source>%1 + %2 more</source>
+        <translation>%1 + %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 processes of %2 programs</source>
+        <translation>%1 Prozesse von %2 Programmen</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessTable</name>
+    <message>
+        <source>Who started whom</source>
+        <translation>Wer wen gestartet hat</translation>
+    </message>
+    <message>
+        <source>Programs and their processes</source>
+        <translation>Programme und ihre Prozesse</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessesController</name>
+    <message>
+        <source>Overview of &amp;processes</source>
+        <translation>Übersicht der &amp;Prozesse</translation>
+    </message>
+    <message>
+        <source>Back to the overview of all processes</source>
+        <translation>Zurück zur Übersicht aller Prozesse</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Files that are left out</source>
+        <translation>Weggelassene Dateien</translation>
+    </message>
+    <message>
+        <source>Read what is whole</source>
+        <translation>Unbeschädigtes lesen</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessesPage</name>
+    <message>
+        <source>Each process</source>
+        <translation>Jeder Prozess</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>By &amp;program</source>
+        <translation>Nach &amp;Programm</translation>
+    </message>
+    <message>
+        <source>Processes by program</source>
+        <translation>Prozesse nach Programm</translation>
+    </message>
+    <message>
+        <source>By program</source>
+        <translation>Nach Programm</translation>
+    </message>
+    <message>
+        <source>By &amp;tree</source>
+        <translation>Als &amp;Baum</translation>
+    </message>
+    <message>
+        <source>Processes by who started them</source>
+        <translation>Prozesse danach, wer sie gestartet hat</translation>
+    </message>
+    <message>
+        <source>By tree</source>
+        <translation>Als Baum</translation>
+    </message>
+    <message>
+        <source>Each process has a row, in the order of time; else processes of one name that were started by the same row share one</source>
+        <translation>Jeder Prozess hat eine Zeile, in der Reihenfolge der Zeit; sonst teilen sich Prozesse eines Namens, die dieselbe Zeile gestartet hat, eine</translation>
+    </message>
+    <message>
+        <source>Filter the processes</source>
+        <translation>Prozesse filtern</translation>
+    </message>
+    <message>
+        <source>Filter: text or /regex/</source>
+        <translation>Filter: Text oder /Regex/</translation>
+    </message>
+    <message>
+        <source>Order of the processes</source>
+        <translation>Ordnung der Prozesse</translation>
+    </message>
+    <message>
+        <source>%1 took %2 of CPU time</source>
+        <translation>%1 brauchten %2 CPU-Zeit</translation>
+    </message>
+    <message>
+        <source>%1 · 1 file is left out</source>
+        <translation>%1 · 1 Datei wird weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 · %2 files are left out</source>
+        <translation>%1 · %2 Dateien werden weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 left no profile: it ended before the first sample, and counted no calls</source>
+        <translation>%1 hinterließ kein Profil: endete vor der ersten Stichprobe und zählte keine Aufrufe</translation>
+    </message>
+    <message>
+        <source>These are of several programs or builds, and cannot be summed: see Each process</source>
+        <translation>Diese gehören zu mehreren Programmen oder Builds und sind nicht summierbar: siehe „Jeder Prozess“</translation>
+    </message>
+    <message>
+        <source>These are of several builds, and cannot be summed: open one of the rows below it</source>
+        <translation>Diese gehören zu mehreren Builds und sind nicht summierbar: eine der Zeilen darunter öffnen</translation>
+    </message>
+    <message>
+        <source>Its program is not known</source>
+        <translation>Das Programm ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 · Enter opens its profile, %2</source>
+        <translation>%1 · Eingabe öffnet sein Profil, %2</translation>
+    </message>
+    <message>
+        <source>%1 · Enter opens the sum of its %2 profiles</source>
+        <translation>%1 · Eingabe öffnet die Summe seiner %2 Profile</translation>
+    </message>
+</context>
+<context>
     <name>QAction</name>
     <message>
         <source>Copy</source>
@@ -4592,6 +4917,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Open the profiles of the row</source>
+        <translation>Profile der Zeile öffnen</translation>
     </message>
 </context>
 <context>
@@ -6113,6 +6446,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>&amp;Manual</source>
         <translation>&amp;Handbuch (englisch)</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder...</source>
+        <translation>Or&amp;dner öffnen...</translation>
     </message>
 </context>
 </TS>
