@@ -105,8 +105,9 @@ public:
     {
         ProcessItem item = sumOf(group.profiles);
         item.name = group.program.empty() ? Texts::tr("unknown program") : format::text(group.name);
-        item.tip = group.program.empty() ? Texts::tr("gmon.out files without companion do not name their program")
-                                         : format::text(group.program);
+        item.tip = group.program.empty()
+                       ? Texts::tr("Their profiles do not name their program, as a gmon.out without its companion")
+                       : format::text(group.program);
         item.isSum = group.builds <= 1;
         if (group.builds > 1)
             item.name += QLatin1Char(' ') + Texts::tr("(%1 builds)").arg(group.builds);

@@ -57,6 +57,14 @@ bool ProcessOverview::has(const QString& path) const
                        [&wanted](const ProcessProfile& profile) { return profile.path == wanted; });
 }
 
+bool ProcessOverview::hasDamaged(const QStringList& profiles) const
+{
+    return std::any_of(processes.profiles.begin(), processes.profiles.end(),
+                       [&profiles](const ProcessProfile& profile) {
+                           return profile.isDamaged && profiles.contains(format::text(profile.path));
+                       });
+}
+
 bool ProcessOverview::mayBeSalvaged() const
 {
     return !isSalvaged && std::any_of(processes.leftOut.begin(), processes.leftOut.end(),

@@ -19,6 +19,8 @@ struct ProcessOverview {
     std::uint64_t count() const; ///< number of processes
     QStringList paths(const std::vector<std::size_t>& profiles) const;
     bool has(const QString& path) const;
+    /// True if only a part of one of these profiles counts.
+    bool hasDamaged(const QStringList& profiles) const;
     /// True if damaged files are left out that may be whole in part.
     bool mayBeSalvaged() const;
     /// Returns "bigprof", or "bigprof + 2 more".

@@ -33,16 +33,21 @@ Q_SIGNALS:
 
 protected:
     void currentChanged(const QModelIndex& now, const QModelIndex& before) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     const ProcessItem* itemAt(const QModelIndex& index) const;
     void activate(const QModelIndex& index);
     void openFirst();
+    void openToMatches();
+    void goToFirst();
 
     const Kind m_kind;
     ProcessModel* m_model;
     ProcessSorting* m_rows;
     NameColumn* m_names;
     ProcessOverviewPtr m_overview; ///< has the rows that are shown
-    bool m_isLarge = false;        ///< they are too many to be opened all
+    const ProcessItems* m_items = nullptr;
+    SearchPattern m_pattern;
+    int m_commandWidth = 0; ///< of the arguments' column, as long as the user has not changed it
 };

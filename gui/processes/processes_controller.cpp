@@ -91,7 +91,7 @@ void ProcessesController::close()
 void ProcessesController::open(const QStringList& profiles)
 {
     m_lastOpened = profiles;
-    if (m_overview->isSalvaged)
+    if (m_overview->hasDamaged(profiles))
         m_document.openWhatIsWhole(profiles);
     else
         m_document.open(profiles);
@@ -110,17 +110,24 @@ void ProcessesController::followDocument()
 
 void ProcessesController::tell()
 {
-    for (const NoticeText& text : processNotices::about(*m_overview)) {
-        NoticeBar* const bar = m_notices.add(text);
-        if (text.severity != ProblemRow::Severity::Error)
-            continue;
-        bar->addAction(tr("Show all"), [this, lines = processNotices::leftOutLines(*m_overview)] {
-            showTextDialog(m_window, tr("Files that are left out"), lines);
+    for (const NoticeText& text : processNotices::about(*m_overview))
+        text.severity == ProblemRow::Severity::Error ? tellLeftOut(text) : void(m_notices.add(text));
+}
+
+void ProcessesController::tellLeftOut(const NoticeText& text)
+{
+    NoticeBar* const bar = m_notices.add(text);
+    bar->addAction(tr("Show all"), [this, text, overview = m_overview] {
+        showTextDialog(m_window, tr("Files that are left out"), processNotices::leftOutLines(*overview));
+        const auto tellAgain = [this, text, overview] { // the button has closed the bar with the other way out
+            if (overview == m_overview && isShown())
+                tellLeftOut(text);
+        };
+        QMetaObject::invokeMethod(this, tellAgain, Qt::QueuedConnection);
+    });
+    if (m_overview->mayBeSalvaged())
+        bar->addAction(tr("Read what is whole"), [this] {
+            if (m_overview)
+                read(m_overview->given, true, [] {});
         });
-        if (m_overview->mayBeSalvaged())
-            bar->addAction(tr("Read what is whole"), [this] {
-                if (m_overview)
-                    read(m_overview->given, true, [] {});
-            });
-    }
 }

@@ -10,6 +10,7 @@
 #include <functional>
 
 class NoticeStack;
+struct NoticeText;
 class ProcessesPage;
 class QAction;
 
@@ -51,6 +52,7 @@ private:
     void set(const ProcessOverviewPtr& overview);
     void open(const QStringList& profiles);
     void tell();
+    void tellLeftOut(const NoticeText& text);
     void followDocument();
 
     ProfileDocument& m_document;

@@ -4595,10 +4595,6 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>unbekanntes Programm</translation>
     </message>
     <message>
-        <source>gmon.out files without companion do not name their program</source>
-        <translation>Dateien gmon.out ohne Begleitdatei nennen ihr Programm nicht</translation>
-    </message>
-    <message>
         <source>(%1 builds)</source>
         <translation>(%1 Builds)</translation>
     </message>
@@ -4621,6 +4617,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Build %1 of %2</source>
         <translation>Build %1 von %2</translation>
+    </message>
+    <message>
+        <source>Their profiles do not name their program, as a gmon.out without its companion</source>
+        <translation>Ihre Profile nennen ihr Programm nicht, wie eine Datei gmon.out ohne Begleitdatei</translation>
     </message>
 </context>
 <context>

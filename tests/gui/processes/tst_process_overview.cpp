@@ -58,6 +58,13 @@ class TestProcessOverview : public QObject, private WindowTest, private ScopeSam
     }
     ProcessesPage& page() const { return *window->findChild<ProcessesPage*>(); }
     QString head() const { return page().findChild<QLabel*>(QStringLiteral("processesHead"))->text(); }
+    bool press(const char* text) const
+    {
+        for (QPushButton* const button : window->banner().findChildren<QPushButton*>())
+            if (button->text() == QLatin1String(text))
+                return button->click(), true;
+        return false;
+    }
     bool openCurrent()
     {
         QTest::keyClick(&page().shown(), Qt::Key_Return);
@@ -86,6 +93,7 @@ private Q_SLOTS:
     void aFolderThatIsDroppedOnAProfileReplacesIt();
     void runsThatAreDroppedOnAProfileAreAdded();
     void damagedFilesAreNamedAndLeftOut();
+    void theToolBarHasRoomForTheWayBack();
     void profilesThatComeLaterAreReadOnReload();
     void theFolderIsAmongTheRecentFiles();
     void aProgramThatIsGoneIsSaidSoOverTheOverview();
@@ -200,10 +208,27 @@ void TestProcessOverview::damagedFilesAreNamedAndLeftOut()
     QVERIFY2(head().startsWith(QStringLiteral("3 processes")), qPrintable(head()));
     QVERIFY2(notices().contains(QStringLiteral("4.scope is left out")), qPrintable(notices()));
     m_folder->write("damaged/5.scope", std::string_view());
+    QVERIFY(isOverviewShown());
     action("reload")->trigger();
     QVERIFY2(QTest::qWaitFor([this] { return notices().contains(QStringLiteral("2 files are left out")); }, patienceMs),
              qPrintable(notices()));
     QVERIFY(notices().contains(QStringLiteral("4.scope")) && notices().contains(QStringLiteral("5.scope")));
+    QVERIFY(press("Read what is whole"));
+    QVERIFY(QTest::qWaitFor([this] { return notices().contains(QStringLiteral("5.scope is left out")); }, patienceMs));
+    QVERIFY2(notices().contains(QStringLiteral("only a part counts / 4.scope")), qPrintable(notices()));
+    QVERIFY(head().startsWith(QStringLiteral("4 processes")));
+}
+
+void TestProcessOverview::theToolBarHasRoomForTheWayBack()
+{
+    QVERIFY(showOverview({path("job")}));
+    QVERIFY(openCurrent());
+    for (const int width : {1100, 1200, 1240, 1280, 1400}) {
+        window->resize(width, 700);
+        QCoreApplication::processEvents();
+        const auto* const more = window->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
+        QVERIFY2(!more || !more->isVisible(), qPrintable(QString::number(width)));
+    }
 }
 
 void TestProcessOverview::profilesThatComeLaterAreReadOnReload()

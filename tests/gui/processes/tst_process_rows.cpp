@@ -195,6 +195,8 @@ private Q_SLOTS:
             {{.name = "sh", .hasProfile = false}, {.name = "make", .parent = 0}, {.name = "cc", .parent = 0}}));
         showTree();
         QCOMPARE(rowsOf(tree()), (QStringList{"(sh)", "  cc", "  make"}));
+        QVERIFY(openButton().isEnabled()); // for the first one that can be
+        QTest::keyClick(&tree(), Qt::Key_Up);
         QVERIFY(!openButton().isEnabled());
     }
     void tablesSortByAnyColumn()
@@ -214,6 +216,8 @@ private Q_SLOTS:
         QCOMPARE(rowsOf(tree()), (QStringList{"make", "  gcc", "    cc1"}));
         filter().clear();
         QCOMPARE(rowsOf(tree()).size(), 6);
+        filter().setText(QStringLiteral("main.c")); // programs show their processes then, too
+        QCOMPARE(rowsOf(programs()), (QStringList{"cc1", "  cc1"}));
         filter().setText(QStringLiteral("nothing has this"));
         QVERIFY(!openButton().isEnabled());
     }
@@ -225,6 +229,8 @@ private Q_SLOTS:
         show(overviewOf(chain));
         showTree();
         QCOMPARE(rowsOf(tree()).size(), 4);
+        filter().setText(QStringLiteral("odd"));
+        QCOMPARE(rowsOf(tree()).mid(0, 2), (QStringList{"even", "  odd"}));
     }
 };
 
