@@ -20,7 +20,7 @@ struct Texts {
 };
 
 constexpr std::size_t mostStarters = 3;
-constexpr qsizetype shownBuildDigits = 8, longestCommand = 2000;
+constexpr qsizetype shownBuildDigits = 8, longestCommand = 2000, longestTipLine = 400;
 
 double firstStart(const Processes& processes)
 {
@@ -57,7 +57,7 @@ QString tipOf(const ProcessProfile& profile)
     for (const std::string& label : profile.labels)
         lines += format::text(label);
     if (const QString command = commandOf(profile); !command.isEmpty())
-        lines += command;
+        lines += command.left(longestTipLine);
     return lines.join(QLatin1Char('\n'));
 }
 

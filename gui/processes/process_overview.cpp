@@ -42,19 +42,12 @@ std::uint64_t ProcessOverview::count() const
     return count;
 }
 
-QStringList ProcessOverview::paths(const std::vector<std::size_t>& profiles) const
+QStringList ProcessOverview::pathsOf(const std::vector<std::size_t>& profiles) const
 {
-    QStringList paths;
+    QStringList found;
     for (const std::size_t i : profiles)
-        paths += format::text(processes.profiles[i].path);
-    return paths;
-}
-
-bool ProcessOverview::has(const QString& path) const
-{
-    const std::string wanted = path.toStdString();
-    return std::any_of(processes.profiles.begin(), processes.profiles.end(),
-                       [&wanted](const ProcessProfile& profile) { return profile.path == wanted; });
+        found += format::text(processes.profiles[i].path);
+    return found;
 }
 
 bool ProcessOverview::hasDamaged(const QStringList& profiles) const
@@ -104,6 +97,8 @@ ProcessOverviewPtr processOverview::read(const QStringList& paths, bool salvages
     overview->programs = programsOf(overview->processes);
     if (cancelled || overview->programs.size() < 2)
         return {};
+    for (const ProcessProfile& profile : overview->processes.profiles)
+        overview->paths.insert(format::text(profile.path));
     overview->byProgram = processItems::byProgram(overview->processes, overview->programs);
     overview->byName = processItems::byTree(overview->processes, TreeRows::ByName);
     overview->byProcess = processItems::byTree(overview->processes, TreeRows::All);

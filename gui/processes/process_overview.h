@@ -3,6 +3,7 @@
 
 #include "processes/process_items.h"
 
+#include <QSet>
 #include <QStringList>
 
 #include <memory>
@@ -13,12 +14,12 @@ struct ProcessOverview {
     QStringList given; ///< the folders and files that were opened
     gmonscope::Processes processes;
     std::vector<gmonscope::ProgramGroup> programs;
+    QSet<QString> paths;                       ///< of all profiles
     ProcessItems byProgram, byName, byProcess; ///< the last two: who started whom
     bool isSalvaged = false;                   ///< of damaged profiles it has what is whole
 
     std::uint64_t count() const; ///< number of processes
-    QStringList paths(const std::vector<std::size_t>& profiles) const;
-    bool has(const QString& path) const;
+    QStringList pathsOf(const std::vector<std::size_t>& profiles) const;
     /// True if only a part of one of these profiles counts.
     bool hasDamaged(const QStringList& profiles) const;
     /// True if damaged files are left out that may be whole in part.

@@ -85,11 +85,13 @@ void ProcessesController::set(const ProcessOverviewPtr& overview)
 void ProcessesController::close()
 {
     cancel();
+    m_document.cancel(); // a load that was begun from here
     set(nullptr);
 }
 
 void ProcessesController::open(const QStringList& profiles)
 {
+    cancel(); // reading the folder again would lead back
     m_lastOpened = profiles;
     if (m_overview->hasDamaged(profiles))
         m_document.openWhatIsWhole(profiles);
@@ -103,7 +105,7 @@ void ProcessesController::followDocument()
     m_action->setEnabled(m_document.loaded() != nullptr);
     if (!m_overview || !m_document.loaded())
         return;
-    const auto isOurs = [this](const RunFile& file) { return m_overview->has(file.path); };
+    const auto isOurs = [this](const RunFile& file) { return m_overview->paths.contains(file.path); };
     if (std::none_of(m_document.files().begin(), m_document.files().end(), isOurs))
         set(nullptr);
 }

@@ -160,7 +160,7 @@ void ProcessesPage::fillTree()
 void ProcessesPage::open(const ProcessItem& item)
 {
     if (item.canOpen())
-        Q_EMIT openRequested(m_overview->paths(item.profiles));
+        Q_EMIT openRequested(m_overview->pathsOf(item.profiles));
 }
 
 void ProcessesPage::tellCurrent()

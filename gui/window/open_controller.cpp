@@ -226,7 +226,7 @@ void OpenController::fillRecent(QMenu& menu)
     const QList<RecentProfile> profiles = recentFiles::load();
     for (const RecentProfile& profile : profiles) {
         const QString text =
-            profile.isOverview()
+            profile.needsNoImage()
                 ? tr("%1 in %2").arg(profile.title, format::shortFolder(profile.mainFile()))
                 : tr("%1 - %2 in %3")
                       .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.mainFile()));

@@ -35,7 +35,7 @@ bool RecentProfile::exists() const
 {
     if (!session.isEmpty())
         return QFileInfo::exists(session);
-    return (isOverview() || QFileInfo::exists(image)) &&
+    return (needsNoImage() || QFileInfo::exists(image)) &&
            std::all_of(files.begin(), files.end(), [](const QString& file) { return QFileInfo::exists(file); });
 }
 

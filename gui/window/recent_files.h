@@ -6,7 +6,7 @@
 
 /// A profile that was open, with all that a list shows of it and that opening it again needs.
 struct RecentProfile {
-    QString image; ///< empty: the files are of several programs
+    QString image; ///< empty: the files need none, or are of several programs
     QStringList files;
     QString session;     ///< path of its session; empty: none
     QString title;       ///< "gmon.out + 2 runs"
@@ -14,13 +14,13 @@ struct RecentProfile {
     qint64 openedAt = 0; ///< seconds since 1970
 
     bool exists() const;
-    bool isOverview() const { return image.isEmpty() && session.isEmpty(); }
+    bool needsNoImage() const { return image.isEmpty() && session.isEmpty(); }
     /// Returns the file whose path a list shows.
     QString mainFile() const { return session.isEmpty() ? files.first() : session; }
     /// Returns the files to open.
     QStringList toOpen() const
     {
-        return isOverview() ? files : session.isEmpty() ? QStringList{image} + files : QStringList{session};
+        return needsNoImage() ? files : session.isEmpty() ? QStringList{image} + files : QStringList{session};
     }
 };
 

@@ -119,6 +119,22 @@ private slots:
         QVERIFY(std::none_of(processes.nodes.begin(), processes.nodes.end(),
                              [](const ProcessNode& node) { return node.parent.has_value(); }));
     }
+    void rowsByNameAreAllThereAndTellTheirProfiles()
+    {
+        add({.program = "/bin/make", .pid = 1, .ancestors = {"1 10 make"}});
+        for (std::uint32_t i = 2; i < 40; ++i) {
+            const std::string name = "t" + std::to_string(i / 2), pid = std::to_string(i);
+            add({.program = "/bin/" + name, .pid = i, .ancestors = {pid + " " + pid + " " + name, "1 10 make"}});
+        }
+        const Processes processes = read();
+        QCOMPARE(processRows(processes, TreeRows::Folded).size(), 12u);
+        const auto rows = processRows(processes, TreeRows::ByName);
+        QCOMPARE(rows.size(), 20u);
+        QVERIFY(std::all_of(rows.begin() + 1, rows.end(), [&](const ProcessRow& row) {
+            return row.members.size() == 2 && processes.profiles[row.members[0]].name == row.name &&
+                   processes.profiles[row.members[1]].name == row.name;
+        }));
+    }
     void processesInALongRowAreNoDeepRecursion()
     {
         constexpr std::uint32_t count = 2000;
