@@ -125,6 +125,25 @@ QString ProcessModel::textAt(const ProcessItem& item, int column) const
     }
 }
 
+QString ProcessModel::tipOf(int section)
+{
+    const QString tips[] = {
+        tr("The program, or the name that the process was started by; in brackets: it left no profile"),
+        tr("Processor time of the processes and of all that they started"),
+        tr("Processor time of the processes themselves, as the kernel tells it"),
+        tr("The same in % of all processes"),
+        tr("How many processes they are"),
+        tr("Processor time of a process on the average"),
+        tr("Processor time of the process with most of it"),
+        tr("How many calls were counted in them; none without -pg"),
+        tr("The names of the processes that started them, the most frequent first"),
+        tr("When the first of them began, since the first of all processes began"),
+        tr("The number of the process"),
+        tr("The arguments that the process was started with"),
+    };
+    return tips[section];
+}
+
 QVariant ProcessModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
@@ -146,21 +165,7 @@ QVariant ProcessModel::headerData(int section, Qt::Orientation orientation, int 
                               tr("Start s"),
                               tr("PID"),
                               tr("Arguments")};
-    const QString tips[] = {
-        tr("The program, or the name that the process was started by; in brackets: it left no profile"),
-        tr("Processor time of the processes and of all that they started"),
-        tr("Processor time of the processes themselves, as the kernel tells it"),
-        tr("The same in % of all processes"),
-        tr("How many processes they are"),
-        tr("Processor time of a process on the average"),
-        tr("Processor time of the process with most of it"),
-        tr("How many calls were counted in them; none without -pg"),
-        tr("The names of the processes that started them, the most frequent first"),
-        tr("When the first of them began, since the first of all processes began"),
-        tr("The number of the process"),
-        tr("The arguments that the process was started with"),
-    };
     if (role == Qt::DisplayRole)
         return titles[section];
-    return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
+    return role == Qt::ToolTipRole ? QVariant(tipOf(section)) : QVariant();
 }

@@ -49,6 +49,7 @@ private:
     const std::vector<int>* below(const QModelIndex& parent) const;
     double percentOf(double seconds) const { return m_whole > 0 ? 100 * seconds / m_whole : 0; }
     QString textAt(const ProcessItem& item, int column) const;
+    static QString tipOf(int section);
     QVariant barAt(const ProcessItem& item, int column) const;
 
     const ProcessItems* m_items = nullptr;

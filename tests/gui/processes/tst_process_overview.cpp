@@ -9,6 +9,10 @@
 #include "processes/processes_page.h"
 #include "window/recent_files.h"
 
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
 #include <filesystem>
 
 using namespace gmonscope;

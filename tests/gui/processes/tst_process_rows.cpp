@@ -5,6 +5,7 @@
 #include "processes/processes_page.h"
 #include "tables/table_roles.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QPushButton>
