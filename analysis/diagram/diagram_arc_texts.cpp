@@ -40,7 +40,7 @@ void setMeasuredTexts(const Diagram& diagram, TimeUnit unit, const std::string& 
 void setCountedTexts(const Diagram& diagram, TimeUnit unit, const std::string& pair, DiagramArc& arc)
 {
     const DiagramNode& callee = diagram.nodes[arc.head];
-    arc.label = shortCount(arc.calls) + times;
+    arc.label = (arc.isEstimated ? "~" : "") + shortCount(arc.calls) + times;
     if (arc.kind == DiagramArcKind::InsideCycle) {
         arc.tip = pair + withCalls(arc, callee, Phrase::tr("%1 of its %2 calls; no time flows inside a cycle"),
                                    Phrase::tr("%1 calls; no time flows inside a cycle"))
@@ -54,6 +54,8 @@ void setCountedTexts(const Diagram& diagram, TimeUnit unit, const std::string& p
     } else {
         arc.tip = pair + withCalls(arc, callee, Phrase::tr("%1 of its %2 calls"), Phrase::tr("%1 calls")).text();
     }
+    if (arc.isEstimated)
+        arc.tip += '\n' + Phrase::tr("the number of calls is an estimate").text();
 }
 
 } // namespace

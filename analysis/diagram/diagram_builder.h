@@ -88,6 +88,12 @@ void foldChains(const TimedGraph&, const DiagramOptions&, const Scale&, Selectio
 /// Adds DiagramOptions::visited and its heaviest neighbours, unless it is shown.
 void addVisited(const TimedGraph&, const DiagramOptions&, const Scale&, Selection&);
 
+/// Returns the nodes of the selection, in its order; hiddenCallers, hiddenCallees and cluster are not set yet.
+[[nodiscard]] std::vector<DiagramNode> makeNodes(const TimedGraph&, const DiagramOptions&, const Scale&,
+                                                 const Selection&);
+/// Marks a node without known callers inside the image; isCalledFromInside: but for a part of its time.
+void markRoot(DiagramNode&, std::uint64_t externalCalls, bool isCalledFromInside = false);
+
 struct ArcSet {
     std::vector<DiagramArc> arcs; ///< sorted by tail, then head; texts are not set yet
     /// By arc: caller and callee of the heaviest call that it stands for.

@@ -76,6 +76,7 @@ private:
             drawn.arc.head = head;
             drawn.arc.calls = arc.calls;
             drawn.arc.isMeasuredOnly = arc.isMeasuredOnly();
+            drawn.arc.isEstimated = m_profile.callRange(arc).has_value();
             drawn.arc.seconds = m_scale.secondsOf(arc);
             drawn.rank = m_scale.of(arc);
             if (m_profile.isInsideCycle(arc)) {
@@ -115,6 +116,7 @@ private:
             }
             sum.arc.calls += drawn.arc.calls;
             sum.arc.isMeasuredOnly |= drawn.arc.isMeasuredOnly;
+            sum.arc.isEstimated |= drawn.arc.isEstimated;
             sum.arc.seconds += drawn.arc.seconds;
             sum.rank += drawn.rank;
             sum.underlying += drawn.underlying;

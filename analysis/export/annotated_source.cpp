@@ -20,6 +20,7 @@ namespace {
 /// The rows that begin on a line.
 struct LineCount {
     std::uint64_t calls = 0;
+    bool isEstimated = false;           ///< a budget let them be counted in some windows of time only
     bool isEntry = false;               ///< a function begins here; of GNU gprof's only the first row counts
     std::uint64_t address = 0;          ///< address of the first row
     std::span<const BlockCount> blocks; ///< blocks of the first row
@@ -84,6 +85,7 @@ private:
         const bool isFunction = m_profile.visibility(row).isFunction;
         if (isFunction && (isFirst || !m_options.asGnu))
             line.isEntry = true;
+        line.isEstimated = line.isEstimated || (isFunction && m_profile.callRange(row));
         if (m_options.asGnu || isFunction)
             line.calls += function.calls;
         else if (m_options.allLines && !line.isEntry)
@@ -162,7 +164,7 @@ public:
         m_count = 0;
         m_isPrinted = m_isCounted = false;
         if (line.isEntry)
-            print(m_last = line.calls);
+            print(m_last = line.calls, line.isEstimated);
         else if (m_goesOn && !line.blocks.empty() && line.blocks.front().address > line.address)
             print(m_last); // the line begins within the block before
         for (const BlockCount& block : line.blocks)
@@ -175,9 +177,9 @@ public:
     }
 
 private:
-    void print(std::uint64_t count)
+    void print(std::uint64_t count, bool isEstimated = false)
     {
-        m_text = std::to_string(count);
+        m_text = (isEstimated ? "~" : "") + std::to_string(count);
         m_printed = m_count = count;
         m_isPrinted = m_isCounted = true;
     }

@@ -106,7 +106,9 @@ public:
         for (const Function& function : m_profile.functions())
             total += cost(function.selfSeconds);
         m_out << "# callgrind format\nversion: 1\ncreator: gmonscope\ncmd: " << shown(m_profile.imagePath())
-              << "\ndesc: Time of calls: " << html::timesOfCalls(m_profile) << "\npositions: line\n"
+              << "\ndesc: Time of calls: " << html::timesOfCalls(m_profile)
+              << (m_profile.hasEstimates() ? "\ndesc: Calls: numbers of some functions are estimates" : "")
+              << "\npositions: line\n"
               << (m_profile.costUnit().isTime() ? "event: ns : Processor time in nanoseconds\nevents: ns"
                                                 : "events: " + std::string(m_profile.costUnit().count))
               << "\nsummary: " << total << "\n";

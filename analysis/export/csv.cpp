@@ -36,6 +36,13 @@ template <class FieldOf> std::string joined(const FieldOf& fieldOf)
     return line;
 }
 
+/// Empty where all calls were counted.
+std::string rangeFields(const Profile& profile, FunctionId function)
+{
+    const auto range = profile.callRange(function);
+    return range ? ',' + std::to_string(range->low) + ',' + std::to_string(range->high) : ",,";
+}
+
 } // namespace
 
 void writeCsv(std::ostream& out, const Profile& profile, const TextStyle& style, const Beside& beside)
@@ -43,14 +50,16 @@ void writeCsv(std::ostream& out, const Profile& profile, const TextStyle& style,
     const ComparedRows compared(beside);
     const auto errors = profile.hasHistogram() ? std::optional<TimeErrors>(profile) : std::nullopt;
     const ColumnSource source{.profile = profile, .errors = errors ? &*errors : nullptr};
-    out << joined([](const FlatColumn& column) { return std::string(column.key); }) << compared.csvHeader() << '\n';
+    out << joined([](const FlatColumn& column) { return std::string(column.key); })
+        << (profile.hasEstimates() ? ",calls_low,calls_high" : "") << compared.csvHeader() << '\n';
     for (const FlatRow& row : buildFlatProfile(profile, style.listing)) {
         const auto fieldOf = [&](const FlatColumn& column) {
             if (column.kind == ColumnKind::Name)
                 return field(exportedName(profile.function(row.function), style));
             return std::visit([](const auto& value) { return field(value); }, column.value(source, row));
         };
-        out << joined(fieldOf) << compared.csvOf(row.function) << '\n';
+        out << joined(fieldOf) << (profile.hasEstimates() ? rangeFields(profile, row.function) : "")
+            << compared.csvOf(row.function) << '\n';
     }
 }
 

@@ -5,7 +5,7 @@
 
 namespace gmonscope {
 
-/// Appends a number of calls, right-aligned; ~ marks an estimate (see Profile::callRange).
+/// Appends a number of calls, right-aligned; ~ marks an estimate (see TimedGraph::callRange).
 inline LineText& writeCount(LineText& out, std::uint64_t calls, std::size_t width, bool isEstimated)
 {
     const Digits digits(calls);

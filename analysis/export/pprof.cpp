@@ -223,6 +223,8 @@ private:
 
     void addCalls()
     {
+        if (m_profile.hasEstimates())
+            m_out.add(13, text("The calls of some functions are estimates: a budget let them count in some windows."));
         for (const Arc& arc : m_profile.arcs())
             if (arc.calls)
                 addSample({{idOf(arc.callee), idOf(arc.caller)}}, {0, 0, arc.calls});

@@ -3,6 +3,7 @@
 #include "export/text_label.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/text_report.h"
+#include "text/line_text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -21,7 +22,7 @@ constexpr const char* explanation = R"(
           this less than once in a hundred such tables.
  self     time in the function itself.
  total    time of the function and of what it called on its behalf.
- calls    calls of the function, including its calls of itself.
+ calls    calls of the function, including its calls of itself. A ~ marks estimates.
  name     new: not used in the base. gone: only used in the base.
 
 Functions are matched by module and name. Those whose self time changed most come
@@ -92,13 +93,19 @@ private:
                         percent(function.totalSeconds.now, m_difference.seconds.now));
     }
 
+    static std::string callsText(const Profile& profile, std::optional<FunctionId> function, double calls)
+    {
+        const bool isEstimated = function && profile.callRange(*function);
+        return (isEstimated ? "~" : "") + printed("%.10g", calls);
+    }
+
     void writeRow(const FunctionDifference& function)
     {
         for (const Change* change : {&function.selfSeconds, &function.totalSeconds})
             printTo(m_out, "%8.2f %8.2f %8s%c ", change->base, change->now, changeText(*change).c_str(),
                     change->isBeyondChance ? '*' : ' ');
-        printTo(m_out, "%11.10g %11.10g %9s   ", function.calls.base, function.calls.now,
-                changeText(function.calls).c_str());
+        printTo(m_out, "%11s %11s %9s   ", callsText(m_base, function.base, function.calls.base).c_str(),
+                callsText(m_now, function.now, function.calls.now).c_str(), changeText(function.calls).c_str());
         m_out << (function.now ? functionName(m_now, *function.now, m_style)
                                : functionName(m_base, *function.base, m_style))
               << (function.isNew()    ? " (new)"

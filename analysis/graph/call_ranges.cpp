@@ -48,7 +48,9 @@ CallRange rangeAround(std::uint64_t calls, const Missed& missed, double width)
 
 } // namespace
 
-std::optional<CallRange> Profile::callRange(FunctionId id) const
+bool TimedGraph::hasEstimates() const { return !m_data->table.missed.empty(); }
+
+std::optional<CallRange> TimedGraph::callRange(FunctionId id) const
 {
     const Function& f = function(id);
     const auto missed = missedOf(m_data->table.missed, id, {});
@@ -58,7 +60,7 @@ std::optional<CallRange> Profile::callRange(FunctionId id) const
 }
 
 /// An arc is not known any better than its callee: windows that have missed all of a rare arc's calls seem to agree.
-std::optional<CallRange> Profile::callRange(const Arc& arc) const
+std::optional<CallRange> TimedGraph::callRange(const Arc& arc) const
 {
     const std::vector<MissedCalls>& list = m_data->table.missed;
     const auto missed = missedOf(list, arc.callee, arc.caller);

@@ -4478,6 +4478,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>the calls of %1 functions are estimated (~), since they were counted in some windows of time only, to keep the budget of --budget; all others are exact</source>
         <translation>die Aufrufe von %1 Funktionen sind geschätzt (~), denn gezählt wurden sie nur in einigen Zeitfenstern, um das Budget von --budget einzuhalten; alle anderen sind genau</translation>
     </message>
+    <message>
+        <source>the number of calls is an estimate</source>
+        <translation>die Zahl der Aufrufe ist geschätzt</translation>
+    </message>
+    <message>
+        <source>this is an estimate: %1 to %2</source>
+        <translation>das ist geschätzt: %1 bis %2</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

@@ -130,6 +130,7 @@ struct DiagramNode {
     double totalShare = 0;    ///< self + descendants' time, 0..1 of the run
     double lostShare = 0;     ///< self time lost by imbalance, 0..1 of all runs; set by markImbalance()
     std::uint64_t calls = 0, selfCalls = 0;
+    bool isEstimated = false;         ///< its calls, or those of a member, have a range: ~ stands before them
     bool isRoot = false;              ///< it has no known caller inside the image: a half disc is drawn above it
     bool isCalledFromOutside = false; ///< for a root: callers outside the image are known
     HiddenNeighbours hiddenCallers, hiddenCallees;
@@ -154,6 +155,7 @@ struct DiagramArc {
     DiagramArcKind kind = DiagramArcKind::Time;
     std::uint64_t calls = 0;
     bool isMeasuredOnly = false;       ///< see Arc; if the arc stands for several: one of them is
+    bool isEstimated = false;          ///< its calls, or some of them, have a range: ~ stands before them
     bool disagrees = false;            ///< see markDisagreements()
     double seconds = 0;                ///< time passed up to the caller
     double share = 0;                  ///< 0..1 of the run (of all calls for Measure::Calls): sets the width

@@ -318,6 +318,11 @@ public:
     [[nodiscard]] const Cycle& cycle(CycleId) const;
     /// True for an arc between two different members of one cycle: calls are counted, no time flows.
     [[nodiscard]] bool isInsideCycle(const Arc&) const;
+    /// The range of a function's calls by others and by itself together, and of an arc's; none if all were counted.
+    [[nodiscard]] std::optional<CallRange> callRange(FunctionId) const;
+    [[nodiscard]] std::optional<CallRange> callRange(const Arc&) const;
+    /// True if a function has such a range.
+    [[nodiscard]] bool hasEstimates() const;
 
     /// True when all times come with their call stacks: all files in the sum are .scope files.
     [[nodiscard]] bool hasStacks() const;
@@ -374,10 +379,6 @@ public:
     /// Functions that could be called but were not, sorted by steps, then by function. Empty unless
     /// SymbolRules::staticCalls.
     [[nodiscard]] std::span<const UncalledFunction> uncalled() const;
-
-    /// The range of a function's calls by others and by itself together, and of an arc's; none if all were counted.
-    [[nodiscard]] std::optional<CallRange> callRange(FunctionId) const;
-    [[nodiscard]] std::optional<CallRange> callRange(const Arc&) const;
 
     /// Groups made by Grouping, sorted by function.
     [[nodiscard]] std::span<const FunctionGroup> groups() const;
