@@ -26,7 +26,8 @@ static long ask_kernel(void* to, uint64_t from, size_t bytes)
 {
     const struct iovec own = {to, bytes};
     const struct iovec others = {(void*)(uintptr_t)from, bytes};
-    return gms_syscall(SYS_process_vm_readv, GMS_CALL0(SYS_getpid), (long)&own, 1, (long)&others, 1, 0);
+    /* The first thread may have ended. */
+    return gms_syscall(SYS_process_vm_readv, GMS_CALL0(SYS_gettid), (long)&own, 1, (long)&others, 1, 0);
 }
 
 /* A filter that was there before us may kill for the call, and nobody can read it. */

@@ -122,9 +122,10 @@ void gms_estimate_stratum(struct gms_call_sum* sum, const struct gms_stratum* st
     if (windows == 1)
         sum->usual = seen[0];
     const uint64_t expected = sum->usual * slots / (SLOT_PARTS * GMS_CALL_PARTS);
-    const uint64_t doubt = windows > 0 ? sum->doubt / windows * slots / (SLOT_PARTS * GMS_CALL_PARTS) : 0;
-    add_missed(sum, stratum, expected > sum->counted ? expected - sum->counted : 0, doubt,
-               variance_of(sum, slots, windows));
+    const uint64_t missed = expected > sum->counted ? expected - sum->counted : 0;
+    /* Without windows (the profile was switched in each, the stratum was too short) it is a guess by earlier ones. */
+    const uint64_t doubt = windows > 0 ? sum->doubt / windows * slots / (SLOT_PARTS * GMS_CALL_PARTS) : missed;
+    add_missed(sum, stratum, missed, doubt, variance_of(sum, slots, windows));
     gms_estimate_forget(sum);
 }
 

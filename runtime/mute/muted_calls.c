@@ -23,6 +23,8 @@
 #define MOST_TRIES 4096u    /* of ticks that find breakpoints alone: seventeen seconds */
 #define MOST_MOMENTS 20000  /* a second */
 
+#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+
 static uint32_t tries;
 static uint32_t turn;
 
@@ -31,7 +33,8 @@ static bool has_ended;    /* the right to is lost */
 static bool has_rationed; /* it was lost for those that are rationed: they count again */
 static uint64_t off_ns;   /* ticks since the change to off that `off_change` is */
 static uint32_t off_change;
-static uint32_t forks; /* under way */
+static uint32_t pauses; /* under way */
+static THREAD_LOCAL uint32_t own_pauses;
 static gms_short_lock lock;
 
 /* A filter that was there before us may kill for what we do, and nobody can read it. Whoever may set one without giving
@@ -56,7 +59,7 @@ static void tell_header(int error)
 }
 
 /* With the lock held. */
-static long open_memory(void) { return __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0 ? -EAGAIN : gms_own_code_open(); }
+static long open_memory(void) { return __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0 ? -EAGAIN : gms_own_code_open(); }
 
 /* The code is ours to change while the lock is held. */
 void gms_mute_call(uint64_t self)
@@ -258,11 +261,11 @@ static void take_all_turns(bool is_last)
     }
 }
 
-/* A handler that has interrupted fork itself waits in vain. */
-static void wait_for_forks(void)
+/* A handler that has interrupted fork itself waits in vain, and a destructor that dlclose calls need not. */
+static void wait_for_pauses(void)
 {
     const struct timespec moment = {0, 50000};
-    for (int i = 0; i < MOST_MOMENTS && __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0; ++i)
+    for (int i = 0; i < MOST_MOMENTS && own_pauses == 0 && __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0; ++i)
         GMS_CALL2(SYS_nanosleep, &moment, NULL);
 }
 
@@ -271,7 +274,7 @@ void gms_unmute_all(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
         return;
-    wait_for_forks();
+    wait_for_pauses();
     take_all_turns(false);
 }
 
@@ -280,7 +283,7 @@ void gms_mute_end(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE))
         return;
-    wait_for_forks();
+    wait_for_pauses();
     take_all_turns(true);
 }
 
@@ -305,11 +308,11 @@ static void begin_to_mute(void)
 static void try_once(void)
 {
     const uint32_t had = gms_muted_count();
-    const bool forks_now = __atomic_load_n(&forks, __ATOMIC_SEQ_CST) > 0; /* then it is too early to try */
+    const bool is_paused = __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0; /* then it is too early to try */
     const uint32_t left = take_turn(false);
-    if (left > 0 && left == had && !forks_now)
+    if (left > 0 && left == had && !is_paused)
         __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
-    else if (!forks_now)
+    else if (!is_paused)
         __atomic_store_n(&tries, 0, __ATOMIC_RELAXED);
 }
 
@@ -337,26 +340,28 @@ void gms_mute_tick(uint64_t ns)
 }
 
 /* Waits for the one that changes code now. */
-void gms_mute_before_fork(void)
+void gms_mute_pause(void)
 {
     if (gms_is_borrowed())
         return;
-    __atomic_add_fetch(&forks, 1, __ATOMIC_SEQ_CST);
+    ++own_pauses;
+    __atomic_add_fetch(&pauses, 1, __ATOMIC_SEQ_CST);
     gms_short_lock_release(&lock, gms_short_lock_take(&lock));
 }
 
 /* Or after one that began in a sandbox, and was not told of. */
-void gms_mute_after_fork(void)
+void gms_mute_resume(void)
 {
-    uint32_t before = __atomic_load_n(&forks, __ATOMIC_SEQ_CST);
+    uint32_t before = __atomic_load_n(&pauses, __ATOMIC_SEQ_CST);
+    own_pauses -= own_pauses > 0;
     while (before > 0 &&
-           !__atomic_compare_exchange_n(&forks, &before, before - 1, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+           !__atomic_compare_exchange_n(&pauses, &before, before - 1, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
     }
 }
 
 void gms_mute_in_child(void)
 {
-    forks = 0;
+    pauses = own_pauses = 0;
     lock = 0;
 }
 

@@ -59,10 +59,11 @@ bool gms_unmute_is_stuck(void);
 /* The same as gms_unmute_all for good, whether it is on or off: the right to change them is about to be lost. */
 void gms_mute_end(void);
 
-/* While a child is made, no code is changed: it would inherit the descriptor of its parent's memory. A forked child
+/* In between no code is changed. While a child is made: it would inherit the descriptor of its parent's memory. While a
+ * library is unloaded: another one may come to lie where its code was looked at. A forked child
  * goes on with the code as it is; once it has left its parent, its header tells of that. */
-void gms_mute_before_fork(void);
-void gms_mute_after_fork(void);
+void gms_mute_pause(void);
+void gms_mute_resume(void);
 void gms_mute_in_child(void);
 void gms_mute_forget(void);
 

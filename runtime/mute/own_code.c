@@ -6,11 +6,13 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 
+#include "base/memory_copy.h"
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "scope/scope_folder.h"
 
 #define PAGE 4096u /* the kernel refuses it where pages are larger */
+#define MOST_BYTES_SEEN 64u
 
 /* A program that closes all descriptors in another thread, and opens its own, must not find us writing to that one: it
  * gets the lowest number that is free. */
@@ -22,28 +24,20 @@ long gms_own_code_open(void)
 
 void gms_own_code_close(long memory) { GMS_CALL1(SYS_close, memory); }
 
-static bool read_directly(uint64_t address, void* bytes, size_t count)
-{
-    if (!gms_is_readable(address, count))
-        return false;
-    for (size_t i = 0; i < count; ++i)
-        ((uint8_t*)bytes)[i] = ((const volatile uint8_t*)(uintptr_t)address)[i];
-    return true;
-}
-
 bool gms_own_code_read(long memory, uint64_t address, void* bytes, size_t count)
 {
     if (memory < 0)
-        return read_directly(address, bytes, count);
+        return gms_memory_copy(bytes, address, count);
     return GMS_CALL4(SYS_pread64, memory, bytes, count, address) == (long)count;
 }
 
 bool gms_own_code_is_seen(uint64_t address, const void* bytes, size_t count)
 {
-    if (!gms_is_readable(address, count))
+    uint8_t seen[MOST_BYTES_SEEN];
+    if (count > sizeof seen || !gms_memory_copy(seen, address, count))
         return false;
     for (size_t i = 0; i < count; ++i)
-        if (((const volatile uint8_t*)(uintptr_t)address)[i] != ((const uint8_t*)bytes)[i])
+        if (seen[i] != ((const uint8_t*)bytes)[i])
             return false;
     return true;
 }

@@ -22,8 +22,8 @@ void gms_own_code_close(long memory);
 /* True if all bytes were read. */
 bool gms_own_code_read(long memory, uint64_t address, void* bytes, size_t count);
 
-/* True if these are the bytes that the program itself sees there: not so in some emulators, whose memory is another
- * one, nor where code may be executed but not read. */
+/* True if these bytes, 64 at most, are those that the program itself sees there: not so in some emulators, whose memory
+ * is another one, nor where code may be executed but not read. Another thread may unload the code meanwhile. */
 bool gms_own_code_is_seen(uint64_t address, const void* bytes, size_t count);
 
 /* Writes 1 byte, or 4 at an address that is a multiple of 4, at once: a thread that runs there sees either all or

@@ -21,6 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/interposer.h"
 #include "base/may.h"
 #include "base/own_calls.h"
 #include "base/raw_syscall.h"
@@ -47,8 +48,18 @@ static gms_signal_set set_mask_of_program(void)
     return before;
 }
 
+/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+static int (*wrapped)(const char* path, char* const* arguments, char* const* environment);
+
+__attribute__((constructor(101))) static void find_wrapper(void)
+{
+    *(void**)(void*)&wrapped = gms_interposer("execve");
+}
+
 static long call_kernel(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
 {
+    if (wrapped && folder == AT_FDCWD && flags == 0)
+        return wrapped(path, arguments, environment) < 0 ? -errno : 0;
     return folder == AT_FDCWD && flags == 0
                ? GMS_CALL3(SYS_execve, path, arguments, environment) /* known to older kernels and to filters */
                : gms_syscall(SYS_execveat, folder, (long)path, (long)arguments, (long)environment, flags, 0);

@@ -140,7 +140,7 @@ static void before_fork(void)
     if (!gms_may(GMS_TO_RUN))
         return;
     gms_child_prepare();
-    gms_mute_before_fork();
+    gms_mute_pause();
     was_off = is_off();
 }
 
@@ -201,7 +201,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     take_role();
     take_choice();
     gms_budget_begin(gms_sample_period());
-    gms_call_at_fork(before_fork, gms_mute_after_fork, after_fork);
+    gms_call_at_fork(before_fork, gms_mute_resume, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
     look_at_fs();

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/host_call.h"
+#include "base/interposer.h"
 #include "base/may.h"
 #include "mute/muted_calls.h"
 #include "process/sandbox_calls.h"
@@ -101,6 +102,11 @@ long gms_seccomp_by_prctl(long mode, const void* filter)
                     false, SYS_prctl, PR_SET_SECCOMP, mode, filter);
 }
 
+/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+static int (*wrapped)(int operation, ...);
+
+__attribute__((constructor(101))) static void find_wrapper(void) { *(void**)(void*)&wrapped = gms_interposer("prctl"); }
+
 /* Weak, in the archive as in the C library's: a program that brings its own keeps it. */
 PUBLIC int prctl(int operation, ...)
 {
@@ -110,6 +116,8 @@ PUBLIC int prctl(int operation, ...)
     for (int i = 0; i < 4; ++i)
         arguments[i] = va_arg(list, unsigned long);
     va_end(list);
+    if (wrapped && operation != PR_SET_SECCOMP)
+        return wrapped(operation, arguments[0], arguments[1], arguments[2], arguments[3]);
     const long answer = operation == PR_SET_SECCOMP
                             ? gms_seccomp_by_prctl((long)arguments[0], (const void*)arguments[1])
                             : gms_host_call(SYS_prctl, operation, (long)arguments[0], (long)arguments[1],

@@ -1,17 +1,43 @@
 /* SPDX-License-Identifier: MIT
  *
  * Wraps the C library's dlclose: an address that is free again may soon mean something else. A module loaded
- * since we last looked is noted before it goes, and its end is noticed (scope/modules.c ends the epoch) before
- * the caller can load anything in its place.
+ * since we last looked is noted before it goes, an epoch begins in which others may use its place, and its end is
+ * noticed before the caller can load anything there (scope/modules.c).
  *
  * In the shared library alone: the real one is the next one that the loader knows. dlopen is not wrapped, since it
  * looks for libraries where its caller's file says. */
 #define _GNU_SOURCE
+#include <link.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "base/may.h"
 #include "base/next_function.h"
+#include "base/raw_syscall.h"
+#include "mute/muted_calls.h"
 #include "scope/modules.h"
 
 #define PUBLIC __attribute__((visibility("default")))
+
+/* Returns an address in the module; 0: the handle is none. glibc and musl give the loader's entry as the handle. */
+static uint64_t address_in(const void* handle)
+{
+    const struct link_map* module = handle;
+    return gms_is_readable((uint64_t)(uintptr_t)handle, sizeof *module) ? (uint64_t)(uintptr_t)module->l_ld : 0;
+}
+
+static int close_noted(int (*next)(void*), void* handle)
+{
+    gms_modules_refresh();
+    const uint64_t address = address_in(handle);
+    const uint64_t name = gms_modules_foresee_end(address);
+    gms_mute_pause();
+    const int result = next(handle);
+    gms_mute_resume();
+    gms_modules_refresh();
+    gms_modules_note_stay(address, name);
+    return result;
+}
 
 PUBLIC int dlclose(void* handle)
 {
@@ -23,11 +49,5 @@ PUBLIC int dlclose(void* handle)
             return -1;
         __atomic_store_n(&real, next, __ATOMIC_RELAXED);
     }
-    const bool may_learn = gms_may(GMS_TO_RUN | GMS_TO_LEARN);
-    if (may_learn)
-        gms_modules_refresh();
-    const int result = next(handle);
-    if (may_learn)
-        gms_modules_refresh();
-    return result;
+    return gms_may(GMS_TO_RUN | GMS_TO_LEARN) ? close_noted(next, handle) : next(handle);
 }

@@ -236,7 +236,11 @@ const char* record_doubt_text(enum record_doubt doubt)
 
 bool record_is_sanitizer(const char* library)
 {
-    return !strncmp(library, "libasan.so", 10) || !strncmp(library, "libclang_rt.asan", 16);
+    static const char* const first[] = {"libasan.so", "libtsan.so", "libclang_rt.asan", "libclang_rt.tsan"};
+    for (size_t i = 0; i < sizeof first / sizeof *first; ++i)
+        if (!strncmp(library, first[i], strlen(first[i])))
+            return true;
+    return false;
 }
 
 /* The names of the needed libraries are in the dynamic section's strings. */

@@ -25,11 +25,11 @@ enum record_doubt record_doubt(const char* path);
 /* Returns words that follow "PROG: ". */
 const char* record_doubt_text(enum record_doubt doubt);
 
-/* The library that the program needs, by the name it has there, and that refuses to come after another one:
- * the address sanitizer's. False if it needs none such. */
+/* The library that the program needs, by the name it has there, and that refuses to come after another one, or must
+ * be called before us: the address or the thread sanitizer's. False if it needs none such. */
 bool record_must_be_first(const char* path, char name[NAME_MAX + 1]);
 
-/* True if a library's name, without its folder, begins as the address sanitizer's does. */
+/* True if a library's name, without its folder, begins as one of these sanitizers' does. */
 bool record_is_sanitizer(const char* library);
 
 /* False for a script, which a shell may run even if the kernel does not. */

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "base/next_function.h"
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
@@ -25,9 +26,10 @@
 static struct known {
     struct scope_module* record;
     uint64_t seen;       /* number of the refresh that saw it last */
+    uint64_t name;       /* of the loader's name for it; 0: the kernel told us of it, which has other names */
     uint32_t used_epoch; /* in which it was last called, calling or sampled; NEVER */
     bool gone;
-    bool learned; /* from the kernel, which has other names for files */
+    bool stays; /* a dlclose has left it where it is: somebody else has it open */
 } known[MOST_MODULES];
 static size_t known_count;
 static uint64_t refreshes;
@@ -81,8 +83,17 @@ static struct scope_module* append(const struct scope_module* record, const char
     return to;
 }
 
+/* FNV-1a; never 0. */
+static uint64_t name_of(const char* path)
+{
+    uint64_t name = UINT64_C(0xcbf29ce484222325);
+    for (; *path; ++path)
+        name = (name ^ (unsigned char)*path) * UINT64_C(0x100000001b3);
+    return name | 1u;
+}
+
 /* NULL if there is no room. */
-static struct known* add(const struct scope_module* record, const char* path, uint64_t refresh)
+static struct known* add(const struct scope_module* record, const char* path, uint64_t name, uint64_t refresh)
 {
     size_t slot = 0;
     while (slot < known_count && !known[slot].gone)
@@ -90,7 +101,7 @@ static struct known* add(const struct scope_module* record, const char* path, ui
     struct scope_module* kept = slot < MOST_MODULES ? append(record, path) : NULL;
     if (!kept)
         return NULL;
-    known[slot] = (struct known){kept, refresh, first_use, false, false};
+    known[slot] = (struct known){.record = kept, .seen = refresh, .name = name, .used_epoch = first_use};
     if (slot == known_count)
         __atomic_store_n(&known_count, known_count + 1, __ATOMIC_RELEASE);
     return &known[slot];
@@ -98,12 +109,13 @@ static struct known* add(const struct scope_module* record, const char* path, ui
 
 static const char* path_of(const struct scope_module* record) { return (const char*)(record + 1); }
 
-static struct known* find(const struct scope_module* record, const char* path)
+/* Another file of the same shape may have taken its place. */
+static struct known* find(const struct scope_module* record, uint64_t name)
 {
     for (size_t i = 0; i < known_count; ++i) {
         const struct scope_module* other = known[i].record;
         if (!known[i].gone && other->low == record->low && other->high == record->high && other->bias == record->bias &&
-            (known[i].learned || !strcmp(path_of(other), path)))
+            (known[i].name == 0 || known[i].name == name))
             return &known[i];
     }
     return NULL;
@@ -119,9 +131,8 @@ void gms_modules_add(const struct scope_module* record, const char* path)
         ++complete.path_bytes;
     complete.bytes = (uint32_t)(sizeof complete + complete.path_bytes + 7) / 8 * 8;
     complete.first_epoch = has_file ? gms_scope_header()->epoch : 0;
-    struct known* added = gms_modules_knows(record->code_low) ? NULL : add(&complete, path, refreshes);
-    if (added)
-        added->learned = true;
+    if (!gms_modules_knows(record->code_low))
+        add(&complete, path, 0, refreshes);
     gms_short_lock_release(&lock, before);
 }
 
@@ -138,12 +149,14 @@ static const char* module_path(const struct dl_phdr_info* module, struct refresh
     return is_program ? gms_own_program() : module->dlpi_name ? module->dlpi_name : "";
 }
 
-static bool was_known(const struct scope_module* record, const char* path, uint64_t refresh)
+static bool was_known(const struct scope_module* record, uint64_t name, uint64_t refresh)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
-    struct known* present = find(record, path);
-    if (present)
+    struct known* present = find(record, name);
+    if (present) {
         present->seen = refresh;
+        present->name = name;
+    }
     gms_short_lock_release(&lock, before);
     return present != NULL;
 }
@@ -174,11 +187,13 @@ static int take_module(struct dl_phdr_info* module, size_t size, void* context)
     if (is_vdso) {
         vdso_low = record.low;
         vdso_high = record.high;
-    } else if (!was_known(&record, path, refresh->number)) {
+    } else if (!was_known(&record, name_of(path), refresh->number)) {
         record.first_epoch = has_file ? gms_scope_header()->epoch : 0;
         gms_module_record_fill(&record, module, path);
         const gms_signal_set before = gms_short_lock_take(&lock);
-        add(&record, path, refresh->number);
+        struct known* added = add(&record, path, name_of(path), refresh->number);
+        if (added && has_file && record.counts_calls) /* perhaps, and nobody could note it */
+            added->used_epoch = gms_scope_header()->epoch;
         gms_short_lock_release(&lock, before);
     }
     return 0;
@@ -189,21 +204,42 @@ static bool is_in(uint64_t address, const struct scope_module* module)
     return address - module->low < module->high - module->low;
 }
 
+static void begin_epoch(void)
+{
+    struct scope_header* header = gms_scope_header();
+    __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_retire_tables(&chunks);
+}
+
+/* What another thread has loaded at its place in an epoch that was begun for that: see gms_modules_foresee_end. */
+static struct known* successor_of(const struct known* module)
+{
+    for (size_t i = 0; i < known_count; ++i)
+        if (!known[i].gone && known[i].record->low < module->record->high &&
+            known[i].record->high > module->record->low && known[i].record->first_epoch > module->record->first_epoch)
+            return &known[i];
+    return NULL;
+}
+
 /* Addresses in what is gone may mean something else from now on. */
 static void end_epoch_of(struct known* module)
 {
     module->gone = true;
     if (!has_file)
         return;
-    struct scope_header* header = gms_scope_header();
-    const bool is_used_now = module->used_epoch == header->epoch;
+    const uint32_t epoch = gms_scope_header()->epoch;
+    const bool is_used_now = module->used_epoch == epoch;
     const bool was_ever_used = module->used_epoch != NEVER;
-    module->record->end_epoch = was_ever_used ? header->epoch + is_used_now : module->record->first_epoch;
-    if (!is_used_now)
+    struct known* const successor = is_used_now ? successor_of(module) : NULL;
+    if (successor) {
+        module->record->end_epoch = successor->record->first_epoch;
+        successor->used_epoch = epoch;
         return;
-    __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
-    const struct gms_chunks chunks = gms_scope_chunks();
-    gms_control_retire_tables(&chunks);
+    }
+    module->record->end_epoch = was_ever_used ? epoch + is_used_now : module->record->first_epoch;
+    if (is_used_now)
+        begin_epoch();
 }
 
 #ifdef __x86_64__
@@ -217,8 +253,8 @@ static uint64_t find_signal_return(void)
         gms_signal_set mask;
     } present = {0};
     struct sigaction unchanged;
-    if (sigaction(SIGRTMAX, NULL, &unchanged) != 0 || unchanged.sa_handler != SIG_DFL ||
-        sigaction(SIGRTMAX, &unchanged, NULL) != 0)
+    if (gms_library_sigaction(SIGRTMAX, NULL, &unchanged) != 0 || unchanged.sa_handler != SIG_DFL ||
+        gms_library_sigaction(SIGRTMAX, &unchanged, NULL) != 0)
         return 0;
     GMS_CALL4(SYS_rt_sigaction, SIGRTMAX, NULL, &present, sizeof(gms_signal_set));
     return (uint64_t)(uintptr_t)present.restorer;
@@ -280,6 +316,27 @@ static struct known* find_by_address(uint64_t address)
 
 static bool is_in_vdso(uint64_t address) { return address - vdso_low < vdso_high - vdso_low; }
 
+uint64_t gms_modules_foresee_end(uint64_t address)
+{
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const struct known* module = find_by_address(address);
+    const bool is_known = module && has_file;
+    if (is_known && !module->stays && module->used_epoch == gms_scope_header()->epoch)
+        begin_epoch();
+    const uint64_t name = is_known ? module->name : 0;
+    gms_short_lock_release(&lock, before);
+    return name;
+}
+
+void gms_modules_note_stay(uint64_t address, uint64_t name)
+{
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    struct known* module = find_by_address(address);
+    if (module && name != 0 && module->name == name)
+        module->stays = true;
+    gms_short_lock_release(&lock, before);
+}
+
 bool gms_modules_knows(uint64_t address) { return is_in_vdso(address) || find_by_address(address); }
 
 const char* gms_modules_path_at(uint64_t address, uint64_t* bias)
@@ -324,7 +381,8 @@ void gms_modules_repeat(void)
         record.first_epoch = 0;
         struct scope_module* copy = append(&record, path_of(known[i].record));
         if (copy)
-            known[kept++] = (struct known){copy, known[i].seen, first_use, false, known[i].learned};
+            known[kept++] =
+                (struct known){.record = copy, .seen = known[i].seen, .name = known[i].name, .used_epoch = first_use};
     }
     __atomic_store_n(&known_count, kept, __ATOMIC_RELEASE);
     gms_short_lock_release(&lock, before);

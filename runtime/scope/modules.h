@@ -18,6 +18,12 @@ void gms_modules_refresh(void);
  * it back. Such a child's calls and samples are noted all the same, without the loader (modules_learn.c). */
 void gms_modules_refresh_safely(void);
 
+/* Begins an epoch before a module goes, since another thread may load and count at its place before its caller is back:
+ * unless it is not used in the present one, or has stayed before. `address` lies in it. Returns what
+ * gms_modules_note_stay wants to know, which is called if it is still there. */
+uint64_t gms_modules_foresee_end(uint64_t address);
+void gms_modules_note_stay(uint64_t address, uint64_t name);
+
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 

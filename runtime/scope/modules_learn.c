@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "base/may.h"
+#include "base/memory_copy.h"
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "scope/modules.h"
@@ -121,21 +122,22 @@ static void take_segment(struct scope_module* module, const ElfW(Phdr) * segment
     module->code_high = ((high > module->code_high ? high : module->code_high) + 1) & ~(uint64_t)1;
 }
 
-/* The file may be a JIT's, and its first page one that nobody may read. */
 static bool has_headers(const ElfW(Ehdr) * header)
 {
-    return gms_is_readable(file.start, 1) && header->e_ident[0] == 0x7f && header->e_ident[1] == 'E' &&
-           header->e_ident[2] == 'L' && header->e_ident[3] == 'F' && header->e_phentsize == sizeof(ElfW(Phdr)) &&
-           header->e_phoff <= SCOPE_PAGE && header->e_phoff + header->e_phnum * sizeof(ElfW(Phdr)) <= SCOPE_PAGE;
+    return header->e_ident[0] == 0x7f && header->e_ident[1] == 'E' && header->e_ident[2] == 'L' &&
+           header->e_ident[3] == 'F' && header->e_phentsize == sizeof(ElfW(Phdr)) && header->e_phoff <= SCOPE_PAGE &&
+           header->e_phoff + header->e_phnum * sizeof(ElfW(Phdr)) <= SCOPE_PAGE;
 }
 
 /* False if what is mapped there is no ELF file with its headers at its start. */
 static bool describe(struct scope_module* module)
 {
-    const ElfW(Ehdr)* header = (const ElfW(Ehdr)*)(uintptr_t)file.start;
-    if (!has_headers(header))
+    static char page[SCOPE_PAGE] __attribute__((aligned(16)));
+    const ElfW(Ehdr)* header = (const ElfW(Ehdr)*)(const void*)page;
+    /* The file may be a JIT's, its first page one that nobody may read, and another thread may unload it. */
+    if (!gms_memory_copy(page, file.start, sizeof page) || !has_headers(header))
         return false;
-    const ElfW(Phdr)* segments = (const ElfW(Phdr)*)(uintptr_t)(file.start + header->e_phoff);
+    const ElfW(Phdr)* segments = (const ElfW(Phdr)*)(const void*)(page + header->e_phoff);
     module->low = module->code_low = UINT64_MAX;
     for (unsigned i = 0; i < header->e_phnum; ++i)
         take_segment(module, &segments[i]);

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/next_function.h"
+#include "base/interposer.h"
 #include "base/own_process.h"
 #include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
@@ -22,7 +22,8 @@
 
 typedef int action_function(int, const struct sigaction*, struct sigaction*);
 
-/* The C library's own, by another name that glibc gives it; musl tells nobody that it has it. */
+/* The C library's own, by another name that glibc gives it; musl tells nobody that it has it. A library of the program
+ * that wraps it comes first. */
 extern action_function __sigaction __attribute__((weak));
 static sighandler_t (*own_signal)(int number, sighandler_t handler); /* NULL in static programs */
 
@@ -47,19 +48,29 @@ static int set_past_library(int number, const struct sigaction* action, struct s
     return answer(gms_signal_set_action(number, action, before));
 }
 
+static action_function* next_sigaction(void)
+{
+    action_function* next;
+    *(void**)(void*)&next = gms_next_function("sigaction");
+    return next ? next : set_past_library; /* a static program with no other use for it */
+}
+
 static action_function* own_sigaction(void)
 {
     static action_function* found;
     action_function* own = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
     if (own)
         return own;
-    own = __sigaction;
+    *(void**)(void*)&own = gms_interposer("sigaction");
     if (!own)
-        *(void**)(void*)&own = gms_next_function("sigaction");
-    if (!own) /* a static program with no other use for it */
-        own = set_past_library;
+        own = __sigaction ? __sigaction : next_sigaction();
     __atomic_store_n(&found, own, __ATOMIC_RELEASE);
     return own;
+}
+
+int gms_library_sigaction(int number, const struct sigaction* action, struct sigaction* before)
+{
+    return (__sigaction ? __sigaction : own_sigaction())(number, action, before);
 }
 
 /* Handlers may set handlers, but must not ask the loader. */
@@ -133,15 +144,15 @@ void gms_actions_keep_ticks_out(void)
         return;
     for (int number = 1; number < NSIG; ++number) {
         struct sigaction seen, replaced;
-        if (is_ours(number) || own_sigaction()(number, NULL, &seen) != 0)
+        if (is_ours(number) || gms_library_sigaction(number, NULL, &seen) != 0)
             continue;
         while (may_use_signal_stack(&seen)) {
             struct sigaction wanted = seen;
             open_mask(&wanted, left_out[number]);
-            own_sigaction()(number, &wanted, &replaced);
+            gms_library_sigaction(number, &wanted, &replaced);
             if (replaced.sa_sigaction == seen.sa_sigaction && replaced.sa_flags == seen.sa_flags)
                 break;
-            own_sigaction()(number, &replaced, NULL);
+            gms_library_sigaction(number, &replaced, NULL);
             seen = replaced;
         }
     }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/host_call.h"
+#include "base/interposer.h"
 #include "base/own_process.h"
 #include "signals/believed_mask.h"
 #include "signals/signal_ours.h"
@@ -22,17 +23,55 @@
 /* The C library's own, for cancelling threads and changing all threads' user: no program may block them. */
 #define INTERNAL_SIGNALS (GMS_SIGNAL_BIT(32) | GMS_SIGNAL_BIT(33))
 
+typedef int mask_function(int how, const sigset_t* set, sigset_t* before);
+
+/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+static mask_function* wrapped_mask;
+static mask_function* wrapped_thread_mask;
+static int (*wrapped_raise)(int number);
+
+__attribute__((constructor(101))) static void find_wrappers(void)
+{
+    *(void**)(void*)&wrapped_mask = gms_interposer("sigprocmask");
+    *(void**)(void*)&wrapped_thread_mask = gms_interposer("pthread_sigmask");
+    *(void**)(void*)&wrapped_raise = gms_interposer("raise");
+}
+
+static int by_mask(int how, const sigset_t* set, sigset_t* before)
+{
+    const int saved_errno = errno;
+    const int error = wrapped_mask(how, set, before) == 0 ? 0 : errno;
+    errno = saved_errno;
+    return error;
+}
+
+/* Returns 0 or an errno. `wrapper` does it in the place of the kernel, unless it is NULL. */
+static int set_mask(mask_function* wrapper, int how, const gms_signal_set* set, gms_signal_set* before)
+{
+    sigset_t wanted, present;
+    if (!wrapper)
+        return (int)-gms_host_call(SYS_rt_sigprocmask, how, (long)set, (long)before, sizeof *before, 0);
+    sigemptyset(&wanted);
+    sigemptyset(&present);
+    if (set)
+        memcpy(&wanted, set, sizeof *set);
+    const int error = wrapper(how, set ? &wanted : NULL, before ? &present : NULL);
+    if (before)
+        memcpy(before, &present, sizeof *before);
+    return error;
+}
+
 static bool is_valid(int how) { return how == SIG_BLOCK || how == SIG_UNBLOCK || how == SIG_SETMASK; }
 
 /* Returns 0 or an errno. A sigset_t has 128 bytes, of which the kernel knows 8. */
-static int change_mask(int how, const sigset_t* set, sigset_t* before)
+static int change_mask(mask_function* wrapper, int how, const sigset_t* set, sigset_t* before)
 {
     gms_signal_set wanted = set ? gms_signals_in(set) & ~INTERNAL_SIGNALS : 0;
     gms_signal_set present = 0;
     const gms_signal_set ours = gms_signals_taken();
     const bool changes = ours && set && is_valid(how) && (how == SIG_SETMASK || wanted & (ours | GMS_MARK));
     const struct gms_mark mark = gms_mask_mark();
-    long error;
+    int error;
     if (gms_mask_is_of_vfork_child() || (changes && gms_is_vfork_child())) {
         error = set && !is_valid(how) ? EINVAL : gms_mask_change_in_vfork_child(how, set ? &wanted : NULL, &present);
     } else {
@@ -41,15 +80,14 @@ static int change_mask(int how, const sigset_t* set, sigset_t* before)
             wanted = gms_mask_marked(gms_mask_changed(how, gms_mask_believed(mark, now), wanted));
             how = SIG_SETMASK;
         }
-        error = -gms_host_call(SYS_rt_sigprocmask, how, set ? (long)&wanted : 0, before ? (long)&present : 0,
-                               sizeof wanted, 0);
+        error = set_mask(wrapper, how, set ? &wanted : NULL, before ? &present : NULL);
         if (changes)
             gms_mask_has_changed(wanted);
         present = gms_mask_believed(mark, present);
     }
     if (before && error == 0)
         memcpy(before, &present, sizeof present);
-    return (int)error;
+    return error;
 }
 
 static int errno_of(int error)
@@ -60,11 +98,14 @@ static int errno_of(int error)
     return -1;
 }
 
-PUBLIC int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) { return change_mask(how, set, before); }
+PUBLIC int pthread_sigmask(int how, const sigset_t* set, sigset_t* before)
+{
+    return change_mask(wrapped_thread_mask, how, set, before);
+}
 
 PUBLIC int sigprocmask(int how, const sigset_t* set, sigset_t* before)
 {
-    return errno_of(change_mask(how, set, before));
+    return errno_of(change_mask(wrapped_mask ? by_mask : NULL, how, set, before));
 }
 
 /* The BSD calls know the first 32 signals. */
@@ -76,7 +117,7 @@ static int change_low_mask(int how, int mask)
     sigemptyset(&set);
     sigemptyset(&before);
     memcpy(&set, &bits, sizeof bits);
-    if (errno_of(change_mask(how, &set, &before)) != 0)
+    if (errno_of(change_mask(NULL, how, &set, &before)) != 0)
         return -1;
     gms_signal_set low = 0;
     memcpy(&low, &before, sizeof low);
@@ -91,7 +132,7 @@ static int change_one(int how, int number)
 {
     sigset_t set;
     sigemptyset(&set);
-    return sigaddset(&set, number) != 0 ? -1 : errno_of(change_mask(how, &set, NULL));
+    return sigaddset(&set, number) != 0 ? -1 : errno_of(change_mask(NULL, how, &set, NULL));
 }
 
 PUBLIC int sighold(int number) { return change_one(SIG_BLOCK, number); }
@@ -105,5 +146,7 @@ PUBLIC int raise(int number)
         return errno_of(EINVAL);
     if (number > 0 && number < NSIG && (gms_signals_taken() & GMS_SIGNAL_BIT(number)))
         gms_mask_make_room(number);
+    if (wrapped_raise)
+        return wrapped_raise(number);
     return errno_of((int)-gms_host_call(SYS_tgkill, GMS_CALL0(SYS_getpid), GMS_CALL0(SYS_gettid), number, 0, 0));
 }

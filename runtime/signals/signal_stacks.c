@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/host_call.h"
+#include "base/interposer.h"
 #include "base/own_process.h"
 #include "signals/signal_ours.h"
 
@@ -28,6 +29,22 @@ bool gms_is_on_small_signal_stack(void)
     return here >= small.low && here < small.high;
 }
 
+/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+static int (*wrapped)(const stack_t* stack, stack_t* before);
+
+__attribute__((constructor(101))) static void find_wrapper(void)
+{
+    *(void**)(void*)&wrapped = gms_interposer("sigaltstack");
+}
+
+/* Returns 0 or an errno. */
+static int set_stack(const stack_t* stack, stack_t* before)
+{
+    if (wrapped)
+        return wrapped(stack, before) == 0 ? 0 : errno;
+    return (int)-gms_host_call(SYS_sigaltstack, (long)stack, (long)before, 0, 0, 0);
+}
+
 /* Weak, in the archive as in the C library's: a program that brings its own keeps it. */
 PUBLIC int sigaltstack(const stack_t* stack, stack_t* before)
 {
@@ -39,9 +56,9 @@ PUBLIC int sigaltstack(const stack_t* stack, stack_t* before)
         gms_signal_avoid_signal_stack();
     if (is_small && is_own)
         gms_actions_keep_ticks_out();
-    const long error = gms_host_call(SYS_sigaltstack, (long)stack, (long)before, 0, 0, 0);
+    const int error = set_stack(stack, before);
     if (error) {
-        errno = (int)-error;
+        errno = error;
         return -1;
     }
     errno = saved_errno;

@@ -102,6 +102,18 @@ QString buildPlugin(const ProfiledProgram& program, const QString& name, const Q
         .err;
 }
 
+constexpr const char* fourNames[] = {"first", "other", "third", "forth"}; // of one length, so of one shape
+
+/// Returns their paths; a test finds out if one is missing.
+QStringList buildFour(const ProfiledProgram& program)
+{
+    QStringList plugins;
+    for (const char* name : fourNames)
+        if (buildPlugin(program, name, {"-pg"}).isEmpty())
+            plugins.append(program.path(QString(name) + ".so"));
+    return plugins;
+}
+
 } // namespace
 
 class TestPlugins : public QObject {
@@ -115,6 +127,8 @@ private slots:
     void withoutTheFirstThreadALibraryIsStillKnown();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
     void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
+    void librariesThatThreadsOpenAndCloseAreCountedApart_data();
+    void librariesThatThreadsOpenAndCloseAreCountedApart();
     void thousandsOfLoadsTakeLittleMemoryAndLoseNothing();
     void aCallerInCodeWithoutReadableHeadersDoesNoHarm();
     void aResolverThatRunsBeforeWeAreRelocatedIsCounted_data();
@@ -226,15 +240,33 @@ void TestPlugins::librariesThatAreClosedAtOnceTakeNoOtherWithThem()
 {
     ProfiledProgram program;
     QCOMPARE(program.build("plugins_at_once"), QString());
-    QStringList plugins;
-    for (const char* name : {"first", "second", "third", "fourth"}) {
-        QCOMPARE(buildPlugin(program, name, {"-pg"}), QString());
-        plugins.append(program.path(QString(name) + ".so"));
-    }
+    const QStringList plugins = buildFour(program);
     for (int run = 0; run < 8; ++run) {
-        QCOMPARE(program.record(plugins).status, 0);
+        QCOMPARE(program.record(QStringList{"2000", "0"} + plugins).status, 0);
         QCOMPARE(Companion(program, "gmon.out.scope").timesNoted(program.program().section('/', -1)), 1);
     }
+}
+
+/// One thread's library may come to lie where another's has just been, and calls the same addresses.
+void TestPlugins::librariesThatThreadsOpenAndCloseAreCountedApart()
+{
+    QFETCH(QStringList, options);
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugins_at_once", {"-pthread"}), QString());
+    const QStringList plugins = buildFour(program);
+    QCOMPARE(program.record(QStringList{"500", "40"} + plugins, options).status, 0);
+    const Companion companion(program, "gmon.out.scope");
+    for (const char* name : fourNames) {
+        QCOMPARE(companion.calls.value(QStringLiteral("%1.so:run").arg(name)), 500u);
+        QCOMPARE(companion.calls.value(QStringLiteral("%1.so:%1_work").arg(name)), 500u * 40);
+    }
+}
+
+void TestPlugins::librariesThatThreadsOpenAndCloseAreCountedApart_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addRow("sampled") << QStringList();
+    QTest::addRow("counted only") << QStringList{"-F", "0"};
 }
 
 void TestPlugins::thousandsOfLoadsTakeLittleMemoryAndLoseNothing()

@@ -1,15 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* plugins_at_once FILE.so...: loads and closes each of them over and over, all at a time. */
+/* plugins_at_once ROUNDS CALLS FILE.so...: so many times loads, calls so often and closes each of them, all at a time.
+ */
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdlib.h>
 
 #define MOST 8
 
+static int rounds, calls;
+
 static void* reload(void* path)
 {
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < rounds; i++) {
         void* handle = dlopen(path, RTLD_NOW);
-        if (!handle || dlclose(handle) != 0)
+        void (*run)(int) = handle ? (void (*)(int))dlsym(handle, "run") : 0;
+        if (run && calls > 0)
+            run(calls);
+        if (!run || dlclose(handle) != 0)
             return path;
     }
     return 0;
@@ -18,10 +25,12 @@ static void* reload(void* path)
 int main(int argc, char** argv)
 {
     pthread_t threads[MOST];
-    int failed = argc > MOST;
-    for (int i = 1; i < argc && !failed; i++)
+    int failed = argc < 3 || argc > MOST;
+    rounds = failed ? 0 : atoi(argv[1]);
+    calls = failed ? 0 : atoi(argv[2]);
+    for (int i = 3; i < argc && !failed; i++)
         failed = pthread_create(&threads[i], 0, reload, argv[i]);
-    for (int i = 1; i < argc && !failed; i++) {
+    for (int i = 3; i < argc && !failed; i++) {
         void* result;
         failed = pthread_join(threads[i], &result) || result;
     }
