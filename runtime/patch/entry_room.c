@@ -50,23 +50,24 @@ static bool is_marked(uint64_t function)
     return true;
 }
 
-bool gms_is_function_entry(uint64_t entry)
+uint64_t gms_end_of_function(uint64_t entry)
 {
     struct gms_unwind_module module = {.header = 0};
     struct gms_cfi_entry function;
     if (!gms_unwind_tables_at(entry, &module) || gms_cfi_find(&module, entry, &function) != GMS_FOUND)
-        return false;
-    return entry == function.function ||
-           (entry == function.function + sizeof branch_mark && is_marked(function.function));
+        return 0;
+    const bool begins =
+        entry == function.function || (entry == function.function + sizeof branch_mark && is_marked(function.function));
+    return begins ? function.function + function.bytes : 0;
 }
 
-bool gms_counts_already(long memory, uint64_t address)
+bool gms_counts_already(long memory, uint64_t address, uint64_t end)
 {
     uint8_t code[GMS_BYTES_BEFORE + LONGEST_PROLOGUE];
     struct gms_counting_call call;
     if (!gms_own_code_read(memory, address - GMS_BYTES_BEFORE, code, sizeof code))
         return false;
-    for (uint32_t i = GMS_ENTRY_CALL_BYTES; i <= LONGEST_PROLOGUE; ++i)
+    for (uint32_t i = GMS_ENTRY_CALL_BYTES; i <= LONGEST_PROLOGUE && address + i <= end; ++i)
         if (gms_counting_call_find(memory, address + i, code + i, &call))
             return true;
     return false;

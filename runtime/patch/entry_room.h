@@ -14,12 +14,13 @@
 /* Returns how many bytes the first NOPs take, whole ones, that have room for a call; 0: they have not. */
 uint32_t gms_entry_room(const uint8_t code[GMS_ROOM_BYTES]);
 
-/* True if a function begins there, or its mark for indirect branches just before: by the unwind tables. Room before a
- * function (the option's second number) is executed by nobody, and what lies across its beginning, by halves. */
-bool gms_is_function_entry(uint64_t entry);
+/* Returns where the function ends that begins there, or its mark for indirect branches just before: by the unwind
+ * tables. 0: none does. Room before a function (the option's second number) is executed by nobody, and what lies across
+ * its beginning, by halves. */
+uint64_t gms_end_of_function(uint64_t entry);
 
-/* True if the function calls us soon after this address, which it was compiled to do as well. `memory`:
- * gms_own_code_open's. */
-bool gms_counts_already(long memory, uint64_t address);
+/* True if the function calls us soon after this address, which it was compiled to do as well. Behind its end may be
+ * another one whose room is filled already. `memory`: gms_own_code_open's. */
+bool gms_counts_already(long memory, uint64_t address, uint64_t end);
 
 #endif

@@ -58,13 +58,13 @@ static bool is_nop(uint8_t first) { return first == NOP || first == 0x66 || firs
 
 static bool is_for_us(const struct patching* patching, uint64_t entry, uint8_t first, uint32_t room)
 {
-    if (room == 0 || patching->has_less_room)
+    if (room == 0 || patching->has_less_room) {
         without_room += is_nop(first);
-    else if (!gms_is_function_entry(entry))
-        ++not_entries;
-    else
-        return !patching->holds_us || !gms_counts_already(patching->memory, entry + room);
-    return false;
+        return false;
+    }
+    const uint64_t end = gms_end_of_function(entry);
+    not_entries += end == 0;
+    return end != 0 && (!patching->holds_us || !gms_counts_already(patching->memory, entry + room, end));
 }
 
 /* The rest of the last NOP becomes NOPs of a byte. */
