@@ -25,6 +25,8 @@ private:
 
     AttributionItem& add(Kind kind, const QString& title);
     AttributionItem& addHeading(const QString& title, const QString& subtitle, const QString& right);
+    /// "~12 of ~40 calls"
+    QString callsText(const gmonscope::EntryLine& line, Side side) const;
     void addLine(const gmonscope::EntryLine& line, const AttributionWhole& whole, Side side);
     void addLines(Lines lines, const AttributionWhole& whole, Side side);
     void addRest(Lines lines, const AttributionWhole& whole, Side side);

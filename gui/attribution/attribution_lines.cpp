@@ -34,6 +34,18 @@ void AttributionBuilder::orderByMeasured()
                      [&](const EntryLine& a, const EntryLine& b) { return seconds(a) > seconds(b); });
 }
 
+QString AttributionBuilder::callsText(const EntryLine& line, Side side) const
+{
+    if (line.isMeasuredOnly)
+        return tr("calls not counted");
+    const QString mark = line.arc ? format::estimateMark(m_profile.callRange(m_profile.arc(*line.arc))) : QString();
+    if (line.kind == LineKind::InsideCycle)
+        return mark + format::calls(line.calls);
+    const EntryRef callee = side == Side::Callee ? EntryRef::of(line.function) : m_entry.subject;
+    const QString allMark = callee.isCycle() ? QString() : format::estimateMark(m_profile.callRange(callee.function()));
+    return tr("%1 of %2").arg(mark + format::count(line.calls), allMark + format::calls(line.ofCalls));
+}
+
 void AttributionBuilder::addLine(const EntryLine& line, const Whole& whole, Side side)
 {
     const bool isInside = line.kind == LineKind::InsideCycle;
@@ -50,9 +62,7 @@ void AttributionBuilder::addLine(const EntryLine& line, const Whole& whole, Side
     }
     if (isInside)
         item.subtitle = tr("inside the cycle");
-    item.right = line.isMeasuredOnly ? tr("calls not counted")
-                 : isInside          ? format::calls(line.calls)
-                                     : tr("%1 of %2").arg(format::count(line.calls), format::calls(line.ofCalls));
+    item.right = callsText(line, side);
     m_bars.setLine(item, whole, line);
     if (isInside)
         return;
