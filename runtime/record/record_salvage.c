@@ -40,6 +40,29 @@ static uint64_t now_ns(clockid_t clock)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+/* Live files that were there before the program began: of other runs, dead ones among them, by the thousand perhaps. By
+ * their names, which are never used twice; sorted. */
+static struct live_list earlier;
+
+static int compare_places(const void* a, const void* b)
+{
+    return strcmp(((const struct live_place*)a)->path, ((const struct live_place*)b)->path);
+}
+
+static void note_earlier_files(void)
+{
+    earlier = live_list_make();
+    while (earlier.folder_count > 0)
+        close(earlier.folders[--earlier.folder_count]);
+    if (earlier.size > 0)
+        qsort(earlier.places, earlier.size, sizeof *earlier.places, compare_places);
+}
+
+static bool is_earlier(const struct live_place* place)
+{
+    return earlier.size > 0 && bsearch(place, earlier.places, earlier.size, sizeof *place, compare_places);
+}
+
 void record_salvage_begin(bool unwanted)
 {
     static char folder[PATH_MAX];
@@ -58,6 +81,7 @@ void record_salvage_begin(bool unwanted)
     if (folder_events >= 0)
         inotify_add_watch(folder_events, folder, IN_CLOSE_WRITE);
     record_rights_begin(begin_ns, folder_events);
+    note_earlier_files();
     gms_name_settings_read(&names, -1);
     names.first_pid = -1; /* not known yet */
 }
@@ -168,7 +192,7 @@ static struct findings salvage_all(const struct record_end* end, bool (*is_due)(
     struct live_list list = live_list_make();
     struct findings findings = {0};
     for (size_t i = list.size; i-- > 0;) {
-        if (!live_open(&file, &list.places[i], LIVE_READ, LIVE_OURS))
+        if (is_earlier(&list.places[i]) || !live_open(&file, &list.places[i], LIVE_READ, LIVE_OURS))
             continue;
         if (is_due()) { /* by the header: the files of processes that live may be large */
             live_load_texts(&file);
