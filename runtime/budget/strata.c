@@ -16,6 +16,7 @@
 #define SLOTS_PER_CHECK 4u
 #define SLOTS_OF_LOOKS 8u /* looking takes an eighth of the budget */
 #define FIRST_SLOTS 2u    /* all functions count in the first stratum */
+#define MOST_SPOILT 5u    /* windows, more than others */
 
 static uint32_t budget;
 static uint64_t slot_ns;
@@ -25,6 +26,8 @@ static uint32_t resets; /* before this stratum */
 /* The present stratum. */
 static struct gms_stratum stratum;
 static uint32_t slots, slot;
+static uint32_t spoilt;                             /* so many more windows were none than were some */
+static bool has_ceased;                             /* nothing is rationed any more */
 static uint32_t drawn[GMS_GROUPS + 1][GMS_WINDOWS]; /* by group, its windows among the slots; of 0, that of all */
 
 /* The present window: groups that count are bits. */
@@ -37,6 +40,11 @@ static uint64_t look_ns;   /* to look at all tables */
 static uint32_t present_changes(void)
 {
     return __atomic_load_n(&gms_scope_header()->control_changes, __ATOMIC_RELAXED);
+}
+
+static bool is_off(void)
+{
+    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF) != 0;
 }
 
 static uint32_t present_resets(void) { return __atomic_load_n(&gms_scope_header()->resets, __ATOMIC_ACQUIRE); }
@@ -86,9 +94,11 @@ static void open_window(void)
     if (groups == 0 || !gms_sums_look())
         return;
     note_then();
+    const uint32_t before = changes;
     changes = present_changes();
     drawn_now = groups_of_slot();
     counting = gms_mute_set_rationed(groups, true) ? groups : 0;
+    spoilt += counting == 0 && (!is_off() || changes != before); /* and not where it is off for long */
 }
 
 static uint64_t learn_cost(uint64_t window_ns)
@@ -125,7 +135,9 @@ static bool close_window(uint64_t window_ns)
 {
     if (!gms_mute_set_rationed(counting, false))
         return false;
-    if (gms_sums_look() && changes == present_changes() && window_ns >= slot_ns / 4) {
+    const bool is_one = gms_sums_look() && changes == present_changes() && window_ns >= slot_ns / 4;
+    spoilt = !is_one ? spoilt + 1 : spoilt > 0 ? spoilt - 1 : 0;
+    if (is_one) {
         learn_from_window(window_ns);
         stratum.ns += window_ns;
     }
@@ -136,7 +148,8 @@ static bool close_window(uint64_t window_ns)
 static void decide(void)
 {
     gms_scope_header()->budget = budget;
-    gms_ration_costliest(&stratum, budget);
+    if (!has_ceased)
+        gms_ration_costliest(&stratum, budget);
     begin_stratum(gms_slots_wanted(slot_ns, change_ns, look_ns, budget));
 }
 
@@ -149,18 +162,35 @@ static bool look(void)
     return has_looked;
 }
 
-/* Modules have gone, and other code may be loaded in their place: all count, and it is found out anew what is to be
- * rationed. */
-static void begin_epoch(uint32_t present)
+/* All count from now on. False if that cannot be now. */
+static bool end_rationing(void)
 {
     if (!gms_mute_end_rationing())
-        return; /* a slot later */
+        return false;
     end_stratum();
     gms_sums_clear();
     gms_rationing_forget();
     gms_call_cost_forget();
+    return true;
+}
+
+/* Modules have gone, and other code may be loaded in their place: it is found out anew what is to be rationed. */
+static void begin_epoch(uint32_t present)
+{
+    if (!end_rationing())
+        return; /* a slot later */
     epoch = present;
     begin_stratum(FIRST_SLOTS);
+}
+
+/* The program switches the profile in each window, or none can be opened: to be right matters more than the budget. */
+static void cease(void)
+{
+    if (!end_rationing())
+        return; /* a slot later */
+    has_ceased = true;
+    spoilt = 0;
+    begin_stratum(slots);
 }
 
 /* Calls that were missed before a reset are nobody's. */
@@ -183,7 +213,7 @@ static bool is_overspent(void)
 {
     const uint64_t apart = SLOTS_OF_LOOKS * look_ns * GMS_WHOLE_BUDGET / budget / slot_ns + 1;
     const uint64_t slots_apart = apart > SLOTS_PER_CHECK ? apart : SLOTS_PER_CHECK;
-    return slot % slots_apart == 0 && look() && gms_is_overspent(slots * slot_ns, budget);
+    return !has_ceased && slot % slots_apart == 0 && look() && gms_is_overspent(slots * slot_ns, budget);
 }
 
 bool gms_strata_pass_slot(uint64_t ns)
@@ -196,6 +226,8 @@ bool gms_strata_pass_slot(uint64_t ns)
         begin_epoch(present_epoch());
     else if (present_resets() != resets)
         begin_again();
+    else if (spoilt >= MOST_SPOILT)
+        cease();
     else if (++slot >= slots || is_overspent())
         begin_next_stratum();
     open_window();
@@ -227,6 +259,7 @@ void gms_strata_begin(uint64_t length_ns, uint32_t share)
     budget = share;
     epoch = gms_scope_exists() ? present_epoch() : 0;
     change_ns = look_ns = 0;
-    counting = 0;
+    counting = spoilt = 0;
+    has_ceased = false;
     begin_stratum(FIRST_SLOTS);
 }

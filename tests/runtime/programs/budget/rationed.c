@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Functions that are called so often that a budget rations them, and one that is not: prints how often each was called.
- *   rationed steady|threads|fork|sandbox|user|dump|off|reset
+ *   rationed steady|threads|fork|sandbox|user|dump|off|reset|switched
  */
 #define _GNU_SOURCE
 #include <linux/filter.h>
@@ -23,6 +23,7 @@
 
 #define ROUNDS 80000000L
 #define CHILDS_CALLS 1000L
+#define SWITCHES 4000
 
 static volatile unsigned long sink;
 
@@ -100,6 +101,19 @@ QUIET static int run_forked(void)
     return status != 0;
 }
 
+/* No window of the budget is without a change of the profile. */
+QUIET static int run_switched(void)
+{
+    work(ROUNDS / 2);
+    for (int i = 0; i < SWITCHES; ++i) {
+        gmonscope_off();
+        gmonscope_on();
+        work(ROUNDS / SWITCHES);
+    }
+    say(ROUNDS / 2 + ROUNDS, 1 + SWITCHES);
+    return 0;
+}
+
 QUIET int main(int argc, char** argv)
 {
     const char* way = argc > 1 ? argv[1] : "steady";
@@ -109,6 +123,8 @@ QUIET int main(int argc, char** argv)
     }
     if (!strcmp(way, "fork"))
         return run_forked();
+    if (!strcmp(way, "switched"))
+        return run_switched();
     work(ROUNDS / 2);
     if (!strcmp(way, "sandbox") && close_in())
         return 1;
