@@ -111,7 +111,8 @@ void TestBudget::theSumOfTwoIsEstimated()
     };
     QCOMPARE(sum["often"]["calls"].toDouble(), one["often"]["calls"].toDouble() + two["often"]["calls"].toDouble());
     QCOMPARE(of(sum, "counted"), of(one, "counted") + of(two, "counted"));
-    QVERIFY(of(sum, "low") >= of(one, "low") + of(two, "low"));
+    QVERIFY(of(sum, "low") >= of(sum, "counted"));
+    QVERIFY(of(sum, "high") <= of(one, "high") + of(two, "high") + 2); // rounded; errors of chance add up to less
     QCOMPARE(sum["rarely"]["calls"].toInteger(), 2 * one["rarely"]["calls"].toInteger());
 }
 
