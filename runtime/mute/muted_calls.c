@@ -349,14 +349,13 @@ void gms_mute_pause(void)
     gms_short_lock_release(&lock, gms_short_lock_take(&lock));
 }
 
-/* Or after one that began in a sandbox, and was not told of. */
+/* Perhaps after a fork that began in a sandbox, and was not told of, or in a child that runs in its parent's memory. */
 void gms_mute_resume(void)
 {
-    uint32_t before = __atomic_load_n(&pauses, __ATOMIC_SEQ_CST);
-    own_pauses -= own_pauses > 0;
-    while (before > 0 &&
-           !__atomic_compare_exchange_n(&pauses, &before, before - 1, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
-    }
+    if (own_pauses == 0)
+        return;
+    --own_pauses;
+    __atomic_sub_fetch(&pauses, 1, __ATOMIC_SEQ_CST);
 }
 
 void gms_mute_in_child(void)

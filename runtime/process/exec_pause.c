@@ -48,7 +48,7 @@ static gms_signal_set set_mask_of_program(void)
     return before;
 }
 
-/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+/* A wrapper in one of the program's libraries (base/interposer.h); NULL: there is none. */
 static int (*wrapped)(const char* path, char* const* arguments, char* const* environment);
 
 __attribute__((constructor(101))) static void find_wrapper(void)

@@ -102,7 +102,7 @@ long gms_seccomp_by_prctl(long mode, const void* filter)
                     false, SYS_prctl, PR_SET_SECCOMP, mode, filter);
 }
 
-/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+/* A wrapper in one of the program's libraries (base/interposer.h); NULL: there is none. */
 static int (*wrapped)(int operation, ...);
 
 __attribute__((constructor(101))) static void find_wrapper(void) { *(void**)(void*)&wrapped = gms_interposer("prctl"); }

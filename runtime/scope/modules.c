@@ -212,7 +212,8 @@ static void begin_epoch(void)
     gms_control_retire_tables(&chunks);
 }
 
-/* What another thread has loaded at its place in an epoch that was begun for that: see gms_modules_foresee_end. */
+/* Finds the module that another thread has loaded at its place, in an epoch that was begun for that (see
+ * gms_modules_foresee_end); NULL: there is none. */
 static struct known* successor_of(const struct known* module)
 {
     for (size_t i = 0; i < known_count; ++i)

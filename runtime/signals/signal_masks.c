@@ -25,7 +25,7 @@
 
 typedef int mask_function(int how, const sigset_t* set, sigset_t* before);
 
-/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+/* Wrappers in the program's libraries (base/interposer.h); NULL: there is none. */
 static mask_function* wrapped_mask;
 static mask_function* wrapped_thread_mask;
 static int (*wrapped_raise)(int number);

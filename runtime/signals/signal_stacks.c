@@ -29,7 +29,7 @@ bool gms_is_on_small_signal_stack(void)
     return here >= small.low && here < small.high;
 }
 
-/* Of a library of the program's, which calls the C library's own; NULL: there is none. */
+/* A wrapper in one of the program's libraries (base/interposer.h); NULL: there is none. */
 static int (*wrapped)(const stack_t* stack, stack_t* before);
 
 __attribute__((constructor(101))) static void find_wrapper(void)
