@@ -28,7 +28,6 @@ static uint64_t address_in(const void* handle)
 
 static int close_noted(int (*next)(void*), void* handle)
 {
-    gms_modules_refresh();
     const uint64_t address = address_in(handle);
     const uint64_t name = gms_modules_foresee_end(address);
     gms_mute_pause();

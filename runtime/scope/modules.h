@@ -18,8 +18,8 @@ void gms_modules_refresh(void);
  * it back. Such a child's calls and samples are noted all the same, without the loader (modules_learn.c). */
 void gms_modules_refresh_safely(void);
 
-/* Begins an epoch before a module goes, since another thread may load and count at its place before its caller is back:
- * unless it is not used in the present one, or has stayed before. `address` lies in it. Returns what
+/* The same, and begins an epoch before a module goes, since another thread may load and count at its place before its
+ * caller is back: unless it is not used in the present one, or has stayed before. `address` lies in it. Returns what
  * gms_modules_note_stay wants to know, which is called if it is still there. */
 uint64_t gms_modules_foresee_end(uint64_t address);
 void gms_modules_note_stay(uint64_t address, uint64_t name);
@@ -47,9 +47,10 @@ void gms_modules_learn_sampled(uint64_t pc);
 /* Clears the inherited state in a forked child. */
 void gms_modules_learn_forget(void);
 
-/* Adds a record without a path of its own, unless there is one at its place. Signal-safe, and without libc. */
+/* Adds a record, and completes it by the path and the present epoch, unless there is one at its place. Signal-safe, and
+ * without libc. */
 struct scope_module;
-void gms_modules_add(const struct scope_module* record, const char* path);
+void gms_modules_add(struct scope_module* record, const char* path);
 
 /* Writes all that is known into a new file. Signal-safe. */
 void gms_modules_repeat(void);

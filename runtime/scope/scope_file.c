@@ -253,6 +253,14 @@ struct gms_chunks gms_scope_chunks(void)
     return (struct gms_chunks){gms_scope_header(), pieces, __atomic_load_n(&piece_count, __ATOMIC_ACQUIRE)};
 }
 
+struct gms_scope_mark gms_scope_mark_here(void)
+{
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const struct gms_scope_mark mark = {{room.next, room.left}, piece_count};
+    gms_short_lock_release(&lock, before);
+    return mark;
+}
+
 void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns)
 {
     before_user_ns = user_ns;

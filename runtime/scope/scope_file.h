@@ -74,6 +74,13 @@ struct gms_chunks {
 };
 struct gms_chunks gms_scope_chunks(void);
 
+/* Where the next chunks will be: in the rest of a piece, or in pieces from this number on. */
+struct gms_scope_mark {
+    struct gms_chunk_range rest;
+    size_t pieces;
+};
+struct gms_scope_mark gms_scope_mark_here(void);
+
 /* Returns the next published chunk of this type after `after` (NULL: the first), or NULL. It trusts nothing: a chunk is
  * only returned if its size lies within its range and holds the records that it says it holds. */
 const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum scope_chunk_type type,
