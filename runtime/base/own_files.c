@@ -5,7 +5,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/magic.h>
 #include <stdbool.h>
+#include <sys/vfs.h>
 
 #include "base/raw_syscall.h"
 
@@ -20,11 +22,23 @@ long gms_open_first(const char* of_thread, const char* of_process)
     return fd >= 0 ? fd : open_to_read(of_process);
 }
 
+/* Below another root /proc may be a folder of the program's own. */
+static bool is_kernels(long fd)
+{
+    struct statfs status = {0};
+    return GMS_CALL2(SYS_fstatfs, fd, &status) == 0 && status.f_type == PROC_SUPER_MAGIC;
+}
+
 long gms_open_own_memory(void)
 {
-    const long fd =
-        is_first_thread() ? -ENOENT : GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/thread-self/mem", O_RDWR | O_CLOEXEC, 0);
-    return fd >= 0 ? fd : GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/mem", O_RDWR | O_CLOEXEC, 0);
+    const int flags = O_RDWR | O_CLOEXEC | O_NONBLOCK;
+    long fd = is_first_thread() ? -ENOENT : GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/thread-self/mem", flags, 0);
+    if (fd < 0)
+        fd = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/mem", flags, 0);
+    if (fd < 0 || is_kernels(fd))
+        return fd;
+    GMS_CALL1(SYS_close, fd);
+    return -ENOENT;
 }
 
 const char* gms_own_program(void)

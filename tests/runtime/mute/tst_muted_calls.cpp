@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // While the profile is off, functions call us no longer, and afterwards all count again, to the last call.
+#include <QFile>
 #include <QStandardPaths>
 #include <QtTest>
 
@@ -17,6 +18,7 @@ private slots:
     void codeThatIsNotProvenToCallUsStaysAsItIs();
     void withoutTicksTheCodeStaysAsItIs();
     void withoutTheFileOfTheMemoryTheCodeStaysAsItIs();
+    void aFileInPlaceOfTheMemoryIsNotWrittenTo();
     void underAFilterOfOthersTheCodeStaysAsItIs();
     void switchingHoweverOftenLosesNoCall();
     void threadsThatCallMeanwhileGoOn_data();
@@ -109,6 +111,27 @@ void TestMutedCalls::withoutTheFileOfTheMemoryTheCodeStaysAsItIs()
     const Ended ended = program.start("chroot", {program.directory, "/switched", "once"});
     QVERIFY2(ended.status == 0, qPrintable(ended.err));
     QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+/// Below another root the program may have a /proc of its own.
+void TestMutedCalls::aFileInPlaceOfTheMemoryIsNotWrittenTo()
+{
+    if (geteuid() != 0)
+        QSKIP("needs the right to leave /proc behind");
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched", {"RUNTIME", "-static", "-no-pie"}), QString());
+    // The code stands in it where it stands in the memory, so that it can be taken for it.
+    QFile file(program.program());
+    QFile memory(program.path("proc/self/mem"));
+    QVERIFY(QDir(program.directory).mkpath("proc/self") && memory.open(QIODevice::ReadWrite));
+    QVERIFY(file.open(QIODevice::ReadOnly) && memory.seek(0x400000) && memory.write(file.readAll()) > 0);
+    const QDateTime before = QDateTime::fromSecsSinceEpoch(1000000000);
+    QVERIFY(memory.flush() && memory.setFileTime(before, QFileDevice::FileModificationTime));
+    program.environment.insert("CODE_STAYS", "1");
+    const Ended ended = program.start("chroot", {program.directory, "/switched", "once"});
+    QVERIFY2(ended.status == 0, qPrintable(ended.err));
+    QCOMPARE(program.disagreement(ended.out), QString());
+    QCOMPARE(memory.fileTime(QFileDevice::FileModificationTime), before);
 }
 
 /// A filter may kill for the calls that would change it.
