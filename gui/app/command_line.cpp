@@ -30,7 +30,8 @@ CommandLine only(CommandLine::Mode mode)
 
 constexpr const char *needsName = "--export needs the name of the file", *wrongFill = "--fill is self, total or file",
                      *wrongShares = "--shares is measured or estimated",
-                     *wrongMemory = "--memory is a size like 800M or 2G";
+                     *wrongMemory = "--memory is a size like 800M or 2G",
+                     *needsProgram = "--program needs the name of a program";
 
 std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
 {
@@ -43,8 +44,9 @@ std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
     return {};
 }
 
-enum { ExportOption = 256, FillOption, SharesOption, MemoryOption, TimingsOption, QuitOption };
+enum { ExportOption = 256, ProgramOption, FillOption, SharesOption, MemoryOption, TimingsOption, QuitOption };
 constexpr option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
+                                  {"program", required_argument, nullptr, ProgramOption},
                                   {"fill", required_argument, nullptr, FillOption},
                                   {"shares", required_argument, nullptr, SharesOption},
                                   {"memory", required_argument, nullptr, MemoryOption},
@@ -74,6 +76,11 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             line.mode = CommandLine::Mode::Export;
             line.exportPath = optarg;
             break;
+        case ProgramOption:
+            line.program = optarg;
+            if (line.program.empty())
+                return wrong(needsProgram);
+            break;
         case FillOption:
             ofExport = "--fill";
             if (const auto fill = fillNamed(optarg))
@@ -98,10 +105,11 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
         case 'h': return only(CommandLine::Mode::Help);
         case 'v': return only(CommandLine::Mode::Version);
         case ':':
-            return wrong(optopt == FillOption     ? wrongFill
-                         : optopt == SharesOption ? wrongShares
-                         : optopt == MemoryOption ? wrongMemory
-                                                  : needsName);
+            return wrong(optopt == FillOption      ? wrongFill
+                         : optopt == SharesOption  ? wrongShares
+                         : optopt == MemoryOption  ? wrongMemory
+                         : optopt == ProgramOption ? needsProgram
+                                                   : needsName);
         default:
             return wrong(
                 gmonscope::wrongOptionText(words[static_cast<std::size_t>(optind - 1)], optopt, letters, longOptions));
@@ -117,8 +125,9 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
 
 std::string helpText()
 {
-    return "Usage: gmonscope [--memory SIZE] [--timings] [--quit] [IMAGE] [PROFILE...]\n"
-           "       gmonscope --export FILE [--fill WHAT] [--shares WHICH] [--memory SIZE] [IMAGE] [PROFILE...]\n"
+    return "Usage: gmonscope [--program NAME] [--memory SIZE] [--timings] [--quit] [IMAGE] [PROFILE...]\n"
+           "       gmonscope --export FILE [--program NAME] [--fill WHAT] [--shares WHICH] [--memory SIZE] [IMAGE]\n"
+           "                 [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
            "IMAGE is the program; each PROFILE is a gmon.out or .scope file of it, or a folder of\n"
@@ -135,6 +144,8 @@ std::string helpText()
            "                     " +
            windowSuffixes().toStdString() +
            "\n"
+           "      --program=NAME take the profiles of this program alone: its name, the end of its path, or what\n"
+           "                     it was started as; NAME@BUILD is one of several builds\n"
            "      --fill=WHAT    colour an exported graph by self time (self, the default), total time\n"
            "                     (total) or source file (file)\n"
            "      --shares=WHICH draw an exported graph with the times that sampled stacks measured (measured,\n"

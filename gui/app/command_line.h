@@ -14,6 +14,7 @@ struct CommandLine {
     enum class Mode { Window, Export, Help, Version, Wrong };
     Mode mode = Mode::Window;
     std::vector<std::string> files;                           ///< program and profiles in any order
+    std::string program;                                      ///< take its profiles alone; empty: all
     std::string exportPath;                                   ///< for Export: the file to write
     gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< for Export: the measure the node colours show
     gmonscope::Shares shares = gmonscope::Shares::Known;      ///< for Export: the times of a picture

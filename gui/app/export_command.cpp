@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/export_command.h"
 
+#include "app/program_choice.h"
 #include "export/export_file.h"
 #include "look/format.h"
 #include "look/theme.h"
@@ -50,9 +51,10 @@ Result<const WindowFormat*> formatOf(const std::string& path)
     return Error{path, {}, windowSuffixes().toStdString(), '.' + suffix.toStdString()};
 }
 
-/// There may be profiles of other processes where nobody has named one.
-Error withHint(Error error, const std::string& path)
+/// There may be profiles of other processes where nobody has named one, or of several programs.
+Error withHint(Error error, const std::string& path, const std::vector<std::string>& files)
 {
+    error = withPrograms(std::move(error), files);
     if (error.path == "gmon.out" && !QFile::exists(QStringLiteral("gmon.out")))
         if (const std::string hint = hintAtNumberedProfiles("gmonscope --export " + path); !hint.empty())
             error.found += ", but " + hint;
@@ -140,10 +142,10 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
         return fail(gathered.empty.front());
     const Result<IdentifiedFiles> identified = identifyFiles(gathered.files);
     if (!identified)
-        return fail(withHint(identified.error(), path));
+        return fail(withHint(identified.error(), path, files));
     const auto profile = loadProfile(identified->request);
     if (!profile)
-        return fail(withHint(profile.error(), path));
+        return fail(withHint(profile.error(), path, files));
     std::optional<OffScreen> offScreen;
     if (format.paint)
         offScreen.emplace();

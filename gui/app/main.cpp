@@ -2,6 +2,7 @@
 #include "app/command_line.h"
 #include "app/display.h"
 #include "app/export_command.h"
+#include "app/program_choice.h"
 #include "look/icons.h"
 #include "look/language.h"
 #include "look/theme.h"
@@ -61,21 +62,43 @@ int exportGraph(const CommandLine& line)
     return status;
 }
 
+/// Puts the profiles of the named program in place of all. Returns the exit status if all goes well from here on; none:
+/// there are no such profiles, which is told.
+std::optional<int> chooseProgram(CommandLine& line)
+{
+    if (line.program.empty())
+        return 0;
+    auto chosen = filesOfProgram(line.files, line.program);
+    if (!chosen) {
+        complain(chosen.error().text());
+        return {};
+    }
+    line.files = std::move(chosen->files);
+    for (const gmonscope::Error& file : chosen->leftOut)
+        complain(file.text());
+    return chosen->leftOut.empty() ? 0 : 1;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
-    const CommandLine line = parseCommandLine({argv + 1, argv + argc});
+    CommandLine line = parseCommandLine({argv + 1, argv + argc});
     gmonscope::endWithoutMemory("gmonscope");
     gmonscope::limitMemory(line.mostMemory.value_or(gmonscope::usualMemoryLimit()));
     switch (line.mode) {
     case CommandLine::Mode::Wrong: return complain(line.complaint, misused);
     case CommandLine::Mode::Help: std::cout << helpText(); return 0;
     case CommandLine::Mode::Version: std::cout << "gmonscope " GMONSCOPE_VERSION "\n"; return 0;
-    case CommandLine::Mode::Export: return exportGraph(line);
+    case CommandLine::Mode::Export:
     case CommandLine::Mode::Window: break;
     }
-    if (const auto obstacle = displayObstacle())
+    const bool isExport = line.mode == CommandLine::Mode::Export;
+    if (const auto obstacle = isExport ? std::nullopt : displayObstacle())
         return complain(*obstacle + ": use --export FILE.svg");
-    return runWindow(argc, argv, line);
+    const std::optional<int> chosen = chooseProgram(line);
+    if (!chosen)
+        return 1;
+    const int status = isExport ? exportGraph(line) : runWindow(argc, argv, line);
+    return status != 0 ? status : *chosen;
 }

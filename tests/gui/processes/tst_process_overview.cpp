@@ -4,12 +4,17 @@
 #include "scope_sample.h"
 #include "window_test.h"
 
+#include "app/program_choice.h"
 #include "processes/process_table.h"
 #include "processes/processes_controller.h"
 #include "processes/processes_page.h"
 #include "window/recent_files.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
+#include <QProcess>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -62,6 +67,15 @@ class TestProcessOverview : public QObject, private WindowTest, private ScopeSam
     }
     ProcessesPage& page() const { return *window->findChild<ProcessesPage*>(); }
     QString head() const { return page().findChild<QLabel*>(QStringLiteral("processesHead"))->text(); }
+    /// Returns what `gmonscope --export=out.json` says on standard error and its status.
+    std::pair<QString, int> exported(const QStringList& arguments) const
+    {
+        QProcess process;
+        process.setWorkingDirectory(path("."));
+        process.start(QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope"), QStringList("--export=out.json") + arguments);
+        process.waitForFinished(patienceMs);
+        return {QString::fromUtf8(process.readAllStandardError()), process.exitCode()};
+    }
     bool press(const char* text) const
     {
         for (QPushButton* const button : window->banner().findChildren<QPushButton*>())
@@ -102,6 +116,9 @@ private Q_SLOTS:
     void theFolderIsAmongTheRecentFiles();
     void aProgramThatIsGoneIsSaidSoOverTheOverview();
     void readingThatIsCancelledChangesNothing();
+    void aProgramThatIsNamedIsTakenAlone();
+    void anErrorAboutSeveralProgramsNamesThem();
+    void whatIsDamagedBesideTheNamedProgramIsTold();
 };
 
 void TestProcessOverview::aFolderOfSeveralProgramsShowsAnOverview()
@@ -273,6 +290,43 @@ void TestProcessOverview::readingThatIsCancelledChangesNothing()
     QTest::qWait(200);
     QVERIFY(!window->processes().overview());
     QVERIFY(!window->document().isLoading());
+}
+
+void TestProcessOverview::aProgramThatIsNamedIsTakenAlone()
+{
+    const Result<ChosenFiles> chosen = filesOfProgram({m_folder->path("job")}, "other");
+    QVERIFY(chosen && chosen->leftOut.empty());
+    QCOMPARE(chosen->files, (std::vector<std::string>{m_folder->path("job/2.scope"), m_folder->path("job/3.scope")}));
+    QCOMPARE(exported({"--program=other", "job"}).second, 0);
+    QFile file(path("out.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonArray functions = QJsonDocument::fromJson(file.readAll()).object().value("functions").toArray();
+    const auto work = std::find_if(functions.begin(), functions.end(), [](const QJsonValue& function) {
+        return function["name"] == QLatin1String("work");
+    });
+    QVERIFY(work != functions.end());
+    QCOMPARE(work->toObject().value("calls").toInt(), 2 * 5); // five in each process
+    QCOMPARE(exported({"--program=absent", "job"}).second, 1);
+}
+
+void TestProcessOverview::anErrorAboutSeveralProgramsNamesThem()
+{
+    Error error{.path = "2.scope", .offset = {}, .expected = "prog", .found = "other", .kind = ErrorKind::OtherProgram};
+    QCOMPARE(withPrograms(error, {m_folder->path("job")}).found,
+             std::string("other; --program=NAME takes one of 2 programs: other, prog"));
+    QCOMPARE(withPrograms(error, {m_folder->path("job"), m_prog}).found, std::string("other"));
+    error.kind = ErrorKind::Other;
+    QCOMPARE(withPrograms(error, {m_folder->path("job")}).found, std::string("other"));
+}
+
+void TestProcessOverview::whatIsDamagedBesideTheNamedProgramIsTold()
+{
+    writeJob("partly");
+    m_folder->write("partly/4.scope", "no profile");
+    const auto [said, status] = exported({"--program=prog", "partly"});
+    QCOMPARE(status, 1);
+    QVERIFY2(said.contains("partly/4.scope: "), qPrintable(said));
+    QVERIFY(!filesOfProgram({m_folder->path("nowhere")}, "prog"));
 }
 
 QTEST_MAIN(TestProcessOverview)
