@@ -6,7 +6,6 @@
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
 #include "load/run_notes.h"
-#include "locate/companion.h"
 #include "locate/image_fit.h"
 #include "locate/load_address.h"
 #include "locate/source_file.h"
@@ -240,7 +239,7 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
 {
     if (!m_request.useCompanions)
         return {};
-    const CompanionSearch search = findCompanion(profile.path, profile.companionId);
+    const CompanionSearch search = m_companions.find(profile.path, profile.companionId);
     if (!search.ignored.empty())
         note(profile.path, search.ignored);
     if (!search.found)

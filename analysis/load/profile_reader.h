@@ -6,6 +6,7 @@
 #include "gmonscope/load_profile.h"
 #include "graph/profile_data.h"
 #include "input/input_profile.h"
+#include "locate/companion.h"
 #include "scope/scope_threads.h"
 #include "select/thread_chooser.h"
 #include "sum/gmon_sum.h"
@@ -85,6 +86,7 @@ private:
     const LoadRequest& m_request;
     RunInfo& m_info;
     ThreadChooser m_threads;
+    CompanionFinder m_companions;
     TakeProfile m_take;
     GmonSum m_gmon;
     ScopeSum m_scopes;

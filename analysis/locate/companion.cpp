@@ -24,6 +24,13 @@ std::optional<InputProfile> openCompanion(const std::string& path, const ScopeId
     return std::move(*file);
 }
 
+/// None: it is no .scope file.
+ScopeId idOf(const std::string& path)
+{
+    const auto file = openProfile(path, {}, ProfileFormat::Auto, NamedBy::File);
+    return file && file->format && file->format->tellsProcess ? file->format->idIn(file->bytes) : ScopeId{};
+}
+
 /// Why the file is not the companion.
 std::string whyNot(const std::string& path)
 {
@@ -41,7 +48,22 @@ std::string whyNot(const std::string& path)
 
 } // namespace
 
-CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
+const CompanionFinder::ById& CompanionFinder::companionsIn(const std::string& folder)
+{
+    const auto [known, isNew] = m_folders.try_emplace(folder);
+    if (!isNew)
+        return known->second;
+    std::error_code error;
+    std::size_t seen = 0;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
+         entry.increment(error), ++seen)
+        if (const std::string path = entry->path().string(); entry->path().extension() == SCOPE_SUFFIX)
+            if (const ScopeId id = idOf(path); id != ScopeId{})
+                known->second.try_emplace(id, path);
+    return known->second;
+}
+
+CompanionSearch CompanionFinder::find(const std::string& gmonPath, const ScopeId& id)
 {
     const std::string beside = gmonPath + SCOPE_SUFFIX;
     const bool hasId = id != ScopeId{};
@@ -53,20 +75,21 @@ CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
         search.ignored = whyNot(beside);
     if (!hasId || search.found)
         return search;
-    fs::path folder = fs::path(gmonPath).parent_path();
-    if (folder.empty())
-        folder = ".";
-    std::size_t seen = 0;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
-         entry.increment(error), ++seen)
-        if (entry->path().extension() == SCOPE_SUFFIX)
-            if (auto found = openCompanion(entry->path().string(), id))
-                return {std::move(found), {}};
+    const fs::path folder = fs::path(gmonPath).parent_path();
+    const ById& others = companionsIn(folder.empty() ? "." : folder.string());
+    if (const auto other = others.find(id); other != others.end())
+        if (auto found = openCompanion(other->second, id))
+            return {std::move(found), {}};
     if (search.ignored.empty())
         search.ignored = Phrase::tr("its companion %1 is missing: nothing is known of shared libraries, threads and "
                                     "losses")
                              .arg(fs::path(beside).filename().string());
     return search;
+}
+
+CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
+{
+    return CompanionFinder().find(gmonPath, id);
 }
 
 void dropCompanions(std::vector<FileStart>& files)

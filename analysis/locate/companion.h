@@ -5,6 +5,7 @@
 
 #include "input/input_profile.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,20 @@ struct CompanionSearch {
     std::string ignored; ///< for a person: a file with the companion's name that is not it, and why; else empty
 };
 
-/// Looks for NAME.scope, then for any *.scope in the folder of `gmonPath`, that has this id.
+/// Looks for companions, in each folder once.
+class CompanionFinder {
+public:
+    /// Looks for NAME.scope, then for any *.scope in the folder of `gmonPath`, that has this id.
+    [[nodiscard]] CompanionSearch find(const std::string& gmonPath, const ScopeId&);
+
+private:
+    using ById = std::map<ScopeId, std::string>; ///< paths
+    const ById& companionsIn(const std::string& folder);
+
+    std::map<std::string, ById> m_folders;
+};
+
+/// The same for one file.
 [[nodiscard]] CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId&);
 
 /// Removes each .scope file whose gmon.out is in the list, too: the two are one run.

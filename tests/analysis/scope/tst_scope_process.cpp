@@ -2,6 +2,7 @@
 //
 // Tests facts about a process in .scope files: their gmon.out, losses, true time, threads.
 #include "gmon_builder.h"
+#include "locate/companion.h"
 #include "scope_sample.h"
 #include "statistics/conservation.h"
 
@@ -39,6 +40,18 @@ private slots:
         m_folder->write("gmon.out.scope", scope.bytes());
         const std::string path = m_folder->write("renamed", GmonBuilder().companion(scope.header.id).bytes());
         QCOMPARE((*load({path}))->totalCalls(), std::uint64_t{73});
+    }
+    /// Thousands of profiles may lie in a folder without the companions that they once had.
+    void aFolderIsLookedThroughForCompanionsOnce()
+    {
+        const ScopeBuilder scope = sample();
+        const ScopeId id = std::to_array(scope.header.id);
+        CompanionFinder finder;
+        const std::string gmon = m_folder->path("gmon.out");
+        QVERIFY(!finder.find(gmon, id).found);
+        m_folder->write("other.scope", scope.bytes());
+        QVERIFY(!finder.find(gmon, id).found);
+        QVERIFY(CompanionFinder().find(gmon, id).found);
     }
     void aStaleCompanionIsIgnoredWithANote()
     {
