@@ -9,9 +9,9 @@ namespace gmonscope {
 
 namespace {
 
-/// How many deviations 95 of 100 estimates lie apart from the truth at the most: more than 1.96, since the deviation is
-/// an estimate itself, made of few windows (resources/manual/benchmarks.md has the trials).
-constexpr double deviations = 3;
+/// How many deviations 95 of 100 estimates lie apart from the truth at the most. Where they are made of few windows,
+/// the runtime has made their variance larger (runtime/budget/estimates.h).
+constexpr double deviations = 1.96;
 constexpr double mostCalls = 1e19;
 
 struct Missed {

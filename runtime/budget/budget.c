@@ -143,7 +143,6 @@ void gms_budget_forget(void)
     gms_sums_forget();
     gms_estimates_forget();
     gms_rationing_forget();
-    gms_call_cost_forget();
     gms_draw_anew();
     begin_anew();
 }

@@ -9,48 +9,75 @@
 
 #define FIRST_ROOM 1024u
 #define MOST_ROOM (1u << 20)
+#define FILTER_WORDS 64u /* of 64 bits */
 
-static struct gms_call_sum* sums;
-static uint32_t room; /* a power of two, or 0 */
+static struct gms_call_sum* sums; /* the first `used` of them, in the order in which they were found */
+static uint32_t* places;          /* by hash: one more than the number of a sum, or 0 */
+static uint32_t room;             /* of places: a power of two, or 0. Half as many sums */
 static uint32_t used;
+static uint32_t first_in[GMS_GROUPS + 1]; /* one more than its number, or 0 */
+
+/* Functions of the groups that are looked at: all that are not in here can be passed over at once. */
+static uint64_t filter[FILTER_WORDS];
 
 struct gms_call_sum* gms_sums_next(const struct gms_call_sum* sum)
 {
-    for (uint32_t i = sum ? (uint32_t)(sum - sums) + 1 : 0; i < room; ++i)
-        if (sums[i].self != 0)
-            return &sums[i];
-    return NULL;
+    const uint32_t next = sum ? (uint32_t)(sum - sums) + 1 : 0;
+    return next < used ? &sums[next] : NULL;
 }
 
-static struct gms_call_sum* place_of(struct gms_call_sum* table, uint32_t size, uint64_t from, uint64_t self)
+struct gms_call_sum* gms_sums_next_in(uint32_t group, const struct gms_call_sum* sum)
 {
-    uint32_t at = (uint32_t)((self + from * 31) * 0x9E3779B97F4A7C15u >> 32) & (size - 1);
-    while (table[at].self != 0 && (table[at].self != self || table[at].from != from))
-        at = (at + 1) & (size - 1);
-    return &table[at];
+    const uint32_t next = sum ? sum->next : first_in[group];
+    return next > 0 ? &sums[next - 1] : NULL;
 }
 
+void gms_sums_join(struct gms_call_sum* sum, uint32_t group)
+{
+    sum->group = (uint8_t)group;
+    sum->next = first_in[group];
+    first_in[group] = (uint32_t)(sum - sums) + 1;
+}
+
+static uint32_t hash_of(uint64_t from, uint64_t self)
+{
+    return (uint32_t)((self + from * 31) * 0x9E3779B97F4A7C15u >> 32);
+}
+
+/* The place of this one, or the free place where it is to be. */
+static uint32_t* place_of(uint64_t from, uint64_t self)
+{
+    uint32_t at = hash_of(from, self) & (room - 1);
+    while (places[at] != 0 && (sums[places[at] - 1].self != self || sums[places[at] - 1].from != from))
+        at = (at + 1) & (room - 1);
+    return &places[at];
+}
+
+static size_t bytes_of(uint32_t size) { return size * sizeof *places + size / 2 * sizeof *sums; }
+
+/* Sums lie first, for the sake of alignment. */
 static bool make_room(void)
 {
     const uint32_t size = room ? 2 * room : FIRST_ROOM;
-    struct gms_call_sum* larger =
-        size <= MOST_ROOM && gms_may(GMS_TO_MAP) ? gms_memory_get(size * sizeof *larger) : NULL;
+    struct gms_call_sum* larger = size <= MOST_ROOM && gms_may(GMS_TO_MAP) ? gms_memory_get(bytes_of(size)) : NULL;
     if (!larger)
         return false;
-    for (uint32_t i = 0; i < room; ++i)
-        if (sums[i].self != 0)
-            *place_of(larger, size, sums[i].from, sums[i].self) = sums[i];
+    for (uint32_t i = 0; i < used; ++i)
+        larger[i] = sums[i];
     if (sums)
-        gms_memory_release(sums, room * sizeof *sums);
+        gms_memory_release(sums, bytes_of(room));
     sums = larger;
     room = size;
+    places = (uint32_t*)(void*)(sums + size / 2);
+    for (uint32_t i = 0; i < used; ++i)
+        *place_of(sums[i].from, sums[i].self) = i + 1;
     return true;
 }
 
 struct gms_call_sum* gms_sums_find(uint64_t from, uint64_t self)
 {
-    struct gms_call_sum* sum = room > 0 ? place_of(sums, room, from, self) : NULL;
-    return sum && sum->self == self ? sum : NULL;
+    const uint32_t place = room > 0 ? *place_of(from, self) : 0;
+    return place > 0 ? &sums[place - 1] : NULL;
 }
 
 /* NULL if memory is short. */
@@ -59,35 +86,51 @@ static struct gms_call_sum* find_or_add(uint64_t from, uint64_t self)
     struct gms_call_sum* known = gms_sums_find(from, self);
     if (known || (used >= room / 2 && !make_room()))
         return known;
-    struct gms_call_sum* sum = place_of(sums, room, from, self);
+    struct gms_call_sum* sum = &sums[used++];
     *sum = (struct gms_call_sum){.from = from, .self = self};
-    ++used;
+    *place_of(from, self) = used;
     return sum;
 }
 
-static bool add_entry(const struct scope_arc_entry* entry)
+static uint64_t* filter_word(uint64_t self, uint64_t* bit)
+{
+    const uint32_t hash = hash_of(0, self);
+    *bit = UINT64_C(1) << (hash & 63);
+    return &filter[(hash >> 6) % FILTER_WORDS];
+}
+
+static bool is_wanted(uint64_t self)
+{
+    uint64_t bit;
+    return (*filter_word(self, &bit) & bit) != 0;
+}
+
+static bool add_entry(const struct scope_arc_entry* entry, uint32_t groups)
 {
     const uint64_t self = __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE);
-    if (self == 0 || self == entry->from) /* free, or a mark */
+    if (self == 0 || self == entry->from || !is_wanted(self)) /* free, or a mark */
         return true;
     const uint64_t count = __atomic_load_n(&entry->count, __ATOMIC_RELAXED);
     struct gms_call_sum* function = find_or_add(0, self);
     if (!function)
         return false;
-    function->sum += count;
     const uint32_t group = function->group;
+    if (!(groups >> group & 1))
+        return true;
+    function->sum += count;
     if (group == 0)
         return true;
     struct gms_call_sum* arc = find_or_add(entry->from, self);
     if (!arc)
         return false;
     arc->sum += count;
-    arc->group = group;
+    if (arc->group == 0)
+        gms_sums_join(arc, group);
     return true;
 }
 
 /* Tables of earlier epochs stay as they are. */
-static bool add_tables(void)
+static bool add_tables(uint32_t groups)
 {
     const struct gms_chunks chunks = gms_scope_chunks();
     const uint32_t epoch = __atomic_load_n(&chunks.header->epoch, __ATOMIC_ACQUIRE);
@@ -97,7 +140,7 @@ static bool add_tables(void)
             (const struct scope_arc_entry*)(const void*)((const char*)table + SCOPE_LIVE_FIRST);
         const uint64_t entries = gms_chunk_records(&chunks, chunk, SCOPE_ARCS);
         for (uint64_t i = 0; i < entries && !table->muted && table->epoch == epoch; ++i, ++entry)
-            if (!add_entry(entry))
+            if (!add_entry(entry, groups))
                 return false;
     }
     return true;
@@ -105,20 +148,39 @@ static bool add_tables(void)
 
 bool gms_sums_look(void)
 {
-    for (uint32_t i = 0; i < room; ++i)
+    for (uint32_t i = 0; i < FILTER_WORDS; ++i)
+        filter[i] = UINT64_MAX;
+    for (uint32_t i = 0; i < used; ++i)
         sums[i].sum = 0;
-    return add_tables();
+    return add_tables(UINT32_MAX);
+}
+
+bool gms_sums_look_at(uint32_t groups)
+{
+    for (uint32_t i = 0; i < FILTER_WORDS; ++i)
+        filter[i] = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        for (struct gms_call_sum* sum = NULL; (groups >> group & 1) && (sum = gms_sums_next_in(group, sum)) != NULL;) {
+            uint64_t bit;
+            *filter_word(sum->self, &bit) |= bit;
+            sum->sum = 0;
+        }
+    return add_tables(groups);
 }
 
 void gms_sums_clear(void)
 {
     for (uint32_t i = 0; i < room; ++i)
-        sums[i].self = 0;
+        places[i] = 0;
+    for (uint32_t group = 0; group <= GMS_GROUPS; ++group)
+        first_in[group] = 0;
     used = 0;
 }
 
 void gms_sums_forget(void)
 {
     sums = NULL;
+    places = NULL;
     room = used = 0;
+    gms_sums_clear();
 }

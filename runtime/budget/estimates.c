@@ -3,17 +3,19 @@
 
 #include <stddef.h>
 
+#include "budget/budget.h"
+#include "budget/call_cost.h"
 #include "scope/scope_file.h"
 
 #define CHUNK_BYTES ((size_t)16 << 10) /* 255 of them */
 #define FACTOR_BITS 16
-#define MOST_FACTOR (UINT64_C(16) << FACTOR_BITS) /* of a window in which the program hardly ran */
-#define SLOT_PARTS 16u                            /* a stratum may end within a slot */
+#define ONE (UINT64_C(1) << FACTOR_BITS)
+#define MOST_FACTOR (16 * ONE)         /* of a window in which the program hardly ran */
+#define SLOT_PARTS 16u                 /* a stratum may end within a slot */
+#define MOST_CALLS (UINT64_C(1) << 31) /* in a slot: far more than one has */
+#define MOST_SLOTS (UINT64_C(1) << 28) /* a week of them */
 
 static struct scope_chunk* chunk;
-
-/* Has room for the product of any two numbers; division of it is never needed. */
-typedef unsigned __int128 wide;
 
 static struct scope_rationed* make_record(const struct gms_call_sum* sum, uint32_t epoch)
 {
@@ -32,15 +34,15 @@ static struct scope_rationed* make_record(const struct gms_call_sum* sum, uint32
     return record;
 }
 
-static void add_missed(struct gms_call_sum* sum, const struct gms_stratum* stratum, uint64_t missed, uint64_t doubt,
-                       wide variance)
+/* The variance is that since the latest reset. */
+static void tell_readers(struct gms_call_sum* sum, uint32_t epoch, uint64_t missed, uint64_t doubt, gms_wide variance)
 {
     if (!sum->record)
-        sum->record = make_record(sum, stratum->epoch);
+        sum->record = make_record(sum, epoch);
     struct scope_rationed* record = sum->record;
     if (!record)
         return;
-    const wide all = ((wide)record->variance_high << 64 | record->variance_low) + variance;
+    const gms_wide all = ((gms_wide)record->base_variance_high << 64 | record->base_variance_low) + variance;
     record->doubt += doubt;
     record->variance_low = (uint64_t)all;
     record->variance_high = (uint64_t)(all >> 64);
@@ -52,81 +54,156 @@ static uint64_t scaled(uint64_t number, uint64_t by, uint64_t of)
     uint64_t factor = MOST_FACTOR;
     if (of > (by << FACTOR_BITS) / MOST_FACTOR)
         factor = (by << FACTOR_BITS) / of;
-    return (number * factor) >> FACTOR_BITS;
+    return (uint64_t)((gms_wide)number * factor >> FACTOR_BITS);
 }
 
-static uint64_t own_part(const struct gms_window* window)
+uint64_t gms_own_part(const struct gms_window* window)
 {
     return window->cost_ns < window->ns / 8 * 7 ? window->ns - window->cost_ns : window->ns / 8;
 }
+
+static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
+
+static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 static uint64_t calls_since_then(const struct gms_call_sum* sum)
 {
     return sum->sum > sum->then ? sum->sum - sum->then : 0;
 }
 
-void gms_estimate_counted(struct gms_call_sum* sum) { sum->counted += calls_since_then(sum); }
+void gms_estimate_look(struct gms_call_sum* sum, uint64_t ns, uint64_t slot_ns)
+{
+    if (ns >= slot_ns / 2)
+        sum->seen.highest = larger(sum->seen.highest, scaled(calls_since_then(sum) * GMS_CALL_PARTS, slot_ns, ns));
+}
 
 void gms_estimate_window(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window)
 {
-    if (stratum->windows[sum->group] >= 2)
-        return;
-    const uint64_t own_ns = own_part(window);
-    const uint64_t parts = scaled(calls_since_then(sum) * GMS_CALL_PARTS, stratum->slot_ns, own_ns);
-    sum->windows[stratum->windows[sum->group]] = parts;
-    sum->doubt += scaled(parts, window->doubt_ns, own_ns);
+    struct gms_seen* seen = &sum->seen;
+    const uint64_t own_ns = gms_own_part(window);
+    seen->window = scaled(calls_since_then(sum) * GMS_CALL_PARTS, stratum->slot_ns, own_ns);
+    seen->doubt = scaled(seen->window, gms_call_cost_doubt_ns(window->cost_ns), own_ns);
+    seen->highest = larger(seen->highest, seen->window);
+    seen->all += seen->window;
+    seen->has_window = true;
+    ++seen->count;
 }
 
-/* The square of a difference between two windows, in calls: far more than a slot has. */
-static uint64_t squared(uint64_t parts)
+static uint64_t unseen_ns(const struct gms_call_sum* sum, const struct gms_stratum* stratum)
 {
-    const uint64_t calls = parts / GMS_CALL_PARTS;
-    const uint64_t bounded = calls < (UINT64_C(1) << 31) ? calls : UINT64_C(1) << 31;
-    return bounded * bounded;
+    const uint64_t seen_ns = stratum->seen_ns[sum->group] + sum->seen.since_ns;
+    return stratum->own_ns > seen_ns ? stratum->own_ns - seen_ns : 0;
 }
-
-static uint64_t slots_in(const struct gms_stratum* stratum) { return stratum->ns * SLOT_PARTS / stratum->slot_ns; }
 
 void gms_estimate_first(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window)
 {
     const uint64_t calls = sum->sum > sum->at_stratum ? sum->sum - sum->at_stratum : 0;
-    sum->usual = scaled(calls * GMS_CALL_PARTS, stratum->slot_ns, own_part(window));
-    sum->square = squared(sum->usual); /* as if one window had all, and the other nothing */
+    const uint64_t parts = scaled(calls * GMS_CALL_PARTS, stratum->slot_ns, gms_own_part(window));
+    sum->seen = (struct gms_seen){.before = parts, .usual = parts, .highest = larger(sum->seen.highest, parts)};
+    sum->seen.since_ns = unseen_ns(sum, stratum);
 }
 
-/* Strata without calls in either window would seem to be certain, and those with calls in one too uncertain: so the
- * squares of some strata stand for each. */
-static wide variance_of(const struct gms_call_sum* sum, uint64_t slots, uint32_t windows)
+void gms_estimate_first_arc(struct gms_call_sum* sum, const struct gms_call_sum* function, uint64_t share)
 {
-    const uint64_t all = slots / SLOT_PARTS;
-    const uint64_t unseen = all > windows ? all - windows : 0;
-    const uint64_t seen = windows > 0 ? windows : 1;
-    return (wide)(all * unseen / seen / 2) * sum->square;
+    const struct gms_seen seen = function->seen;
+    const uint64_t usual = seen.usual * share >> FACTOR_BITS;
+    sum->seen = (struct gms_seen){.before = usual, .usual = usual, .highest = seen.highest * share >> FACTOR_BITS};
 }
 
 void gms_estimate_forget(struct gms_call_sum* sum)
 {
-    sum->counted = sum->windows[0] = sum->windows[1] = sum->doubt = 0;
+    const struct gms_seen seen = sum->seen;
+    sum->seen = (struct gms_seen){.before = seen.before, .usual = seen.usual, .highest = seen.highest};
 }
 
-void gms_estimate_stratum(struct gms_call_sum* sum, const struct gms_stratum* stratum)
+/* Of two windows, in calls. */
+static uint64_t variance_between(uint64_t a, uint64_t b)
 {
-    const uint64_t slots = slots_in(stratum);
-    const uint32_t windows = stratum->windows[sum->group];
-    const uint64_t* seen = sum->windows;
-    if (windows == 2) {
-        sum->usual = (seen[0] + seen[1]) / 2;
-        const uint64_t square = squared(seen[0] > seen[1] ? seen[0] - seen[1] : seen[1] - seen[0]);
-        sum->square = (3 * sum->square + square) / 4;
-    }
-    if (windows == 1)
-        sum->usual = seen[0];
-    const uint64_t expected = sum->usual * slots / (SLOT_PARTS * GMS_CALL_PARTS);
-    const uint64_t missed = expected > sum->counted ? expected - sum->counted : 0;
-    /* Without windows (the profile was switched in each, the stratum was too short) it is a guess by earlier ones. */
-    const uint64_t doubt = windows > 0 ? sum->doubt / windows * slots / (SLOT_PARTS * GMS_CALL_PARTS) : missed;
-    add_missed(sum, stratum, missed, doubt, variance_of(sum, slots, windows));
-    gms_estimate_forget(sum);
+    const uint64_t calls = smaller((a > b ? a - b : b - a) / GMS_CALL_PARTS, MOST_CALLS);
+    return calls * calls / 2;
+}
+
+/* Of what `missed` parts of slots had, if one window tells of them, and slots differ by such a variance. */
+static gms_wide variance_of(uint64_t square, uint64_t missed)
+{
+    const uint64_t slots = missed / SLOT_PARTS;
+    return (gms_wide)(slots * (slots + 1)) * square;
+}
+
+/* The square of Student's factor for 95 of 100, in 16ths of that for a known variance. As windows are compared with
+ * those before, three of them tell no more than two would. */
+static uint64_t student(uint64_t windows)
+{
+    return windows < 2 ? 672 : windows < 4 ? 77 : 16 + 47 * 3 / (2 * windows - 3);
+}
+
+/* The variance of a share of slots that `full` (in 65536ths) of so many windows tell of, in 65536ths. Where they are
+ * few, it is that of Agresti and Coull, with two windows more of each kind, and what the share itself becomes larger by
+ * then; where they are most, of half a window more: then the share can hardly be larger. */
+static uint64_t variance_of_share(uint64_t full, uint64_t windows)
+{
+    const bool are_few = full < windows * ONE / 2;
+    const uint64_t more = are_few ? 2 * ONE : ONE / 2;
+    const uint64_t all = windows + 2 * more / ONE;
+    const uint64_t share = (full + more) / all;
+    const uint64_t shift = are_few ? ONE - 2 * full / windows : 0;
+    const uint64_t of_shift = 39 * (shift * shift >> FACTOR_BITS) / 10 / all;
+    return ((share * (ONE - share) >> FACTOR_BITS) + of_shift) / all;
+}
+
+/* With such a variance of the share of slots that have the highest number of calls. */
+static gms_wide in_calls(const struct gms_seen* seen, const struct gms_seen* known, uint64_t variance)
+{
+    const uint64_t slots = smaller(known->missed / SLOT_PARTS, MOST_SLOTS);
+    const uint64_t calls = smaller(seen->highest / GMS_CALL_PARTS + 1, MOST_CALLS);
+    return (gms_wide)(slots * slots) * (calls * variance >> FACTOR_BITS / 2) * calls >> FACTOR_BITS / 2;
+}
+
+/* The variance of what was missed if a slot has the highest number of calls, or none. */
+static gms_wide least_variance(const struct gms_seen* seen, const struct gms_seen* known)
+{
+    const uint64_t windows = smaller(known->count, ONE);
+    const uint64_t mean = known->count > 0 ? seen->all / known->count : 0;
+    const uint64_t share = seen->highest > 0 ? smaller((mean << FACTOR_BITS) / seen->highest, ONE) : 0;
+    return in_calls(seen, known, windows > 0 ? variance_of_share(windows * share, windows) : ONE / 4);
+}
+
+static gms_wide variance_for_readers(const struct gms_seen* seen, const struct gms_seen* known)
+{
+    const gms_wide most = in_calls(seen, known, ONE / 4), least = least_variance(seen, known);
+    const gms_wide told = seen->variance * student(known->count) / 16;
+    return told > most ? most : told > least ? told : least;
+}
+
+static void take_window(struct gms_seen* seen, uint64_t windows)
+{
+    seen->square -= seen->square / windows;
+    seen->square += variance_between(seen->window, seen->before) / windows;
+    seen->usual = (seen->window + seen->before) / 2;
+    seen->before = seen->window;
+}
+
+void gms_estimate_stratum(struct gms_call_sum* sum, const struct gms_call_sum* function,
+                          const struct gms_stratum* stratum)
+{
+    struct gms_seen* seen = &sum->seen;
+    const struct gms_seen* known = &function->seen;
+    const uint64_t unseen = unseen_ns(function, stratum) * SLOT_PARTS / stratum->slot_ns;
+    const uint64_t calls = known->has_window ? seen->window : seen->usual;
+    const uint64_t square = known->has_window ? variance_between(seen->window, seen->before) : seen->square;
+    seen->variance += variance_of(square, unseen);
+    seen->missed += unseen;
+    if (known->has_window)
+        take_window(seen, known->count);
+    tell_readers(sum, stratum->epoch, calls * unseen / (SLOT_PARTS * GMS_CALL_PARTS),
+                 seen->doubt * unseen / (SLOT_PARTS * GMS_CALL_PARTS), variance_for_readers(seen, known));
+    seen->window = seen->doubt = 0;
+}
+
+void gms_estimate_next(struct gms_call_sum* sum)
+{
+    sum->seen.since_ns = 0;
+    sum->seen.has_window = false;
 }
 
 void gms_estimates_forget(void) { chunk = NULL; }

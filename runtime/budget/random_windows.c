@@ -25,11 +25,4 @@ static uint32_t next(void)
 
 void gms_draw_anew(void) { state = 0; }
 
-static uint32_t below(uint32_t end) { return (uint32_t)((uint64_t)next() * end >> 32); }
-
-void gms_draw_windows(uint32_t slots, uint32_t drawn[GMS_WINDOWS])
-{
-    drawn[0] = below(slots);
-    drawn[1] = below(slots - 1);
-    drawn[1] += drawn[1] >= drawn[0];
-}
+uint32_t gms_draw_window(uint32_t slots) { return (uint32_t)((uint64_t)next() * slots >> 32); }

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which slots of a stratum are windows of a group: two, each pair with the same chance, so that the two tell how far to
- * trust them.
+ * Which slot of a stratum is the window of a group: each with the same chance, whatever the program does.
  */
 #ifndef GMS_RANDOM_WINDOWS_H
 #define GMS_RANDOM_WINDOWS_H
 
 #include <stdint.h>
 
-#define GMS_WINDOWS 2u
-
 /* A forked child draws others than its parent. */
 void gms_draw_anew(void);
 
-/* Draws two different numbers below `slots`, which is at least 2. */
-void gms_draw_windows(uint32_t slots, uint32_t drawn[GMS_WINDOWS]);
+/* Draws a number below `slots`. */
+uint32_t gms_draw_window(uint32_t slots);
 
 #endif

@@ -6,7 +6,6 @@
 
 #include "budget/budget.h"
 #include "budget/call_cost.h"
-#include "budget/random_windows.h"
 #include "mute/muted_calls.h"
 
 #define MOST_AT_ONCE 64u
@@ -96,9 +95,9 @@ static int ration(struct gms_call_sum* sum, const struct gms_stratum* stratum, c
     sum->is_left_alone = error != 0 && error != EAGAIN;
     if (error != 0)
         return error;
-    sum->group = group;
+    gms_sums_join(sum, group);
     gms_estimate_first(sum, stratum, window);
-    group_parts[group] += sum->usual + 1;
+    group_parts[group] += sum->seen.usual + 1;
     return 0;
 }
 
@@ -109,11 +108,8 @@ static void begin_with_arcs(void)
         return;
     for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;) {
         const struct gms_call_sum* function = gms_is_function(sum) ? NULL : gms_sums_find(0, sum->self);
-        if (!function || function->sum == 0 || sum->usual > 0)
-            continue;
-        const uint64_t share = (sum->sum << SHARE_BITS) / function->sum;
-        sum->usual = (function->usual * share) >> SHARE_BITS;
-        sum->square = (((function->square * share) >> SHARE_BITS) * share) >> SHARE_BITS;
+        if (function && function->sum > 0 && sum->seen.highest == 0)
+            gms_estimate_first_arc(sum, function, (sum->sum << SHARE_BITS) / function->sum);
     }
 }
 
@@ -121,17 +117,17 @@ static uint64_t share_of_others(uint64_t ns, uint32_t budget) { return ns / (2 *
 
 bool gms_is_overspent(uint64_t planned_ns, uint32_t budget)
 {
-    return gms_call_cost_ns(0, calls_that_count()) > share_of_others(planned_ns, budget);
+    return gms_call_cost_ns(calls_that_count()) > share_of_others(planned_ns, budget);
 }
 
 void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget)
 {
-    const uint64_t most_ns = share_of_others(stratum->ns, budget);
+    const uint64_t most_ns = share_of_others(stratum->own_ns, budget);
     uint64_t calls = calls_that_count();
-    const struct gms_window window = {.ns = stratum->ns, .cost_ns = gms_call_cost_ns(0, calls)};
+    const struct gms_window window = {.ns = stratum->own_ns, .cost_ns = gms_call_cost_ns(calls)};
     bool any = false;
-    const struct costliest* costliest = gms_call_cost_ns(0, calls) > most_ns ? find_costliest() : NULL;
-    for (uint32_t i = 0; costliest && i < costliest->count && gms_call_cost_ns(0, calls) > most_ns; ++i) {
+    const struct costliest* costliest = gms_call_cost_ns(calls) > most_ns ? find_costliest() : NULL;
+    for (uint32_t i = 0; costliest && i < costliest->count && gms_call_cost_ns(calls) > most_ns; ++i) {
         struct gms_call_sum* sum = costliest->sums[i];
         const uint64_t own = calls_in_stratum(sum);
         const int error = ration(sum, stratum, &window);
@@ -146,15 +142,13 @@ void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget)
 
 uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget)
 {
-    uint64_t calls[GMS_GROUPS + 1] = {0}, all_ns = 0, groups = 0;
-    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
-        if (gms_is_function(sum))
-            calls[sum->group] += sum->usual / GMS_CALL_PARTS;
+    uint64_t calls = 0, groups = 0;
     for (uint32_t group = 1; group <= GMS_GROUPS; ++group) {
-        all_ns += gms_call_cost_ns(group, calls[group]);
         groups += group_parts[group] > 0;
+        for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next_in(group, sum)) != NULL;)
+            calls += gms_is_function(sum) ? sum->seen.usual / GMS_CALL_PARTS : 0;
     }
-    const uint64_t windows_ns = (GMS_WINDOWS + 1) * all_ns + (GMS_WINDOWS * groups + 1) * change_ns + 2 * look_ns;
+    const uint64_t windows_ns = gms_call_cost_ns(calls) + groups * change_ns + 2 * look_ns;
     const uint64_t wanted = windows_ns * 2 * GMS_WHOLE_BUDGET / (budget * slot_ns) + 1;
     return wanted < GMS_LEAST_SLOTS ? GMS_LEAST_SLOTS : wanted < GMS_MOST_SLOTS ? (uint32_t)wanted : GMS_MOST_SLOTS;
 }

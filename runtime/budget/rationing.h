@@ -11,25 +11,24 @@
 #include "budget/call_sums.h"
 #include "budget/estimates.h"
 
-#define GMS_LEAST_SLOTS 6u
+#define GMS_LEAST_SLOTS 3u
 #define GMS_MOST_SLOTS 4096u
 
 static inline bool gms_is_function(const struct gms_call_sum* sum) { return sum->from == 0; }
 
 /* Rations the functions that cost most, until those that are left take no more than half of the budget (in hundredths
- * of a percent) of the stratum that has just ended. REQUIRES: the sums are those of its end. */
+ * of a percent) of the stratum until now. REQUIRES: the sums are those of now. */
 void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget);
 
 /* True if functions that always count have cost more since the stratum began than they may in all of its `planned_ns`:
  * the program does something else now. REQUIRES: a look. */
 bool gms_is_overspent(uint64_t planned_ns, uint32_t budget);
 
-/* Returns of how many slots two are to be windows of each group, and one of all, so that these take the other half.
+/* Returns of how many slots one is to be the window of each group, so that these take the other half.
  * `change_ns`: what it takes to open and close one; `look_ns`: to look at all tables. */
 uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget);
 
-/* Functions are rationed in groups, each with windows of its own: so that what calls cost in a window hardly changes
- * how much of the program runs in it. Returns those that have members, as bits. */
+/* Returns the groups that have members. */
 uint32_t gms_groups_in_use(void);
 void gms_rationing_forget(void);
 

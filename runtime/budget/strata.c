@@ -26,16 +26,16 @@ static uint32_t resets; /* before this stratum */
 /* The present stratum. */
 static struct gms_stratum stratum;
 static uint32_t slots, slot;
-static uint32_t spoilt;                             /* so many more windows were none than were some */
-static bool has_ceased;                             /* nothing is rationed any more */
-static uint32_t drawn[GMS_GROUPS + 1][GMS_WINDOWS]; /* by group, its windows among the slots; of 0, that of all */
+static uint32_t spoilt;                /* so many more windows were none than were some */
+static bool has_ceased;                /* nothing is rationed any more */
+static uint32_t drawn[GMS_GROUPS + 1]; /* by group, its window among the slots */
 
-/* The present window: groups that count are bits. */
-static uint32_t counting;
-static uint32_t drawn_now; /* those of them whose window it is */
+/* The present window. */
+static uint32_t counting;  /* the groups whose window it is */
 static uint32_t changes;   /* of on and off when it was opened */
 static uint64_t change_ns; /* what it takes us to open and close one */
 static uint64_t look_ns;   /* to look at all tables */
+static uint64_t looked_ns; /* the stratum's own time at the latest of these looks */
 
 static uint32_t present_changes(void)
 {
@@ -51,12 +51,13 @@ static uint32_t present_resets(void) { return __atomic_load_n(&gms_scope_header(
 
 static uint32_t present_epoch(void) { return __atomic_load_n(&gms_scope_header()->epoch, __ATOMIC_ACQUIRE); }
 
-static bool is_counting(const struct gms_call_sum* sum) { return (counting >> sum->group & 1) != 0; }
+static bool has(uint32_t groups, uint32_t group) { return (groups >> group & 1) != 0; }
 
-static void note_then(void)
+static void note_then(uint32_t groups)
 {
-    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
-        sum->then = sum->sum;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        for (struct gms_call_sum* sum = NULL; has(groups, group) && (sum = gms_sums_next_in(group, sum)) != NULL;)
+            sum->then = sum->sum;
 }
 
 static void begin_stratum(uint32_t number)
@@ -65,17 +66,20 @@ static void begin_stratum(uint32_t number)
     resets = gms_scope_exists() ? present_resets() : 0;
     slots = number;
     slot = 0;
-    for (uint32_t group = 0; group <= GMS_GROUPS; ++group)
-        gms_draw_windows(slots, drawn[group]);
-    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
-        sum->at_stratum = sum->sum;
+    looked_ns = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        drawn[group] = gms_draw_window(slots);
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;) {
+        sum->at_stratum = sum->then = sum->sum;
+        gms_estimate_next(sum);
+    }
 }
 
 static void end_stratum(void)
 {
     for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
         if (sum->group > 0)
-            gms_estimate_stratum(sum, &stratum);
+            gms_estimate_stratum(sum, gms_is_function(sum) ? sum : gms_sums_find(0, sum->self), &stratum);
 }
 
 /* Those whose window it is. */
@@ -83,51 +87,39 @@ static uint32_t groups_of_slot(void)
 {
     uint32_t groups = 0;
     for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
-        if (slot == drawn[group][0] || slot == drawn[group][1])
-            groups |= 1u << group;
+        groups |= slot == drawn[group] ? 1u << group : 0;
     return groups & gms_groups_in_use();
 }
 
 static void open_window(void)
 {
-    const uint32_t groups = slot == drawn[0][0] ? gms_groups_in_use() : groups_of_slot();
-    if (groups == 0 || !gms_sums_look())
+    const uint32_t groups = groups_of_slot();
+    if (groups == 0 || !gms_sums_look_at(groups))
         return;
-    note_then();
+    note_then(groups);
     const uint32_t before = changes;
     changes = present_changes();
-    drawn_now = groups_of_slot();
     counting = gms_mute_set_rationed(groups, true) ? groups : 0;
     spoilt += counting == 0 && (!is_off() || changes != before); /* and not where it is off for long */
 }
 
-static uint64_t learn_cost(uint64_t window_ns)
+static uint64_t cost_of_window(void)
 {
-    uint64_t calls[GMS_GROUPS + 1] = {0}, cost_ns = 0;
-    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
-        if (gms_is_function(sum) && sum->sum > sum->then)
-            calls[sum->group] += sum->sum - sum->then;
+    uint64_t calls = 0;
     for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
-        cost_ns += gms_call_cost_ns(group, calls[group]);
-    gms_call_cost_learn(counting, gms_groups_in_use(), window_ns, calls);
-    return cost_ns;
+        for (struct gms_call_sum* sum = NULL; has(counting, group) && (sum = gms_sums_next_in(group, sum)) != NULL;)
+            calls += gms_is_function(sum) && sum->sum > sum->then ? sum->sum - sum->then : 0;
+    return gms_call_cost_ns(calls);
 }
 
-static void learn_from_window(uint64_t window_ns)
+static void learn_from_window(const struct gms_window* window)
 {
     struct scope_header* header = gms_scope_header();
-    const uint64_t cost_ns = learn_cost(window_ns);
-    const struct gms_window window = {window_ns, cost_ns, gms_call_cost_doubt_ns(cost_ns)};
-    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
-        if (sum->group > 0 && is_counting(sum)) {
-            gms_estimate_counted(sum);
-            if (drawn_now >> sum->group & 1)
-                gms_estimate_window(sum, &stratum, &window);
-        }
     for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
-        stratum.windows[group] += drawn_now >> group & 1;
+        for (struct gms_call_sum* sum = NULL; has(counting, group) && (sum = gms_sums_next_in(group, sum)) != NULL;)
+            gms_estimate_window(sum, &stratum, window);
     ++header->windows;
-    header->windows_ns += window_ns;
+    header->windows_ns += window->ns;
 }
 
 /* False if it cannot be closed now. One in which the profile was switched is none: its time is not in the stratum. */
@@ -135,11 +127,16 @@ static bool close_window(uint64_t window_ns)
 {
     if (!gms_mute_set_rationed(counting, false))
         return false;
-    const bool is_one = gms_sums_look() && changes == present_changes() && window_ns >= slot_ns / 4;
+    const bool is_known = gms_sums_look_at(counting) && changes == present_changes();
+    const bool is_one = is_known && window_ns >= slot_ns / 4;
     spoilt = !is_one ? spoilt + 1 : spoilt > 0 ? spoilt - 1 : 0;
-    if (is_one) {
-        learn_from_window(window_ns);
-        stratum.ns += window_ns;
+    if (is_known) {
+        const struct gms_window window = {window_ns, cost_of_window()};
+        stratum.own_ns += gms_own_part(&window);
+        for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+            stratum.seen_ns[group] += has(counting, group) ? gms_own_part(&window) : 0;
+        if (is_one)
+            learn_from_window(&window);
     }
     counting = 0;
     return true;
@@ -153,10 +150,24 @@ static void decide(void)
     begin_stratum(gms_slots_wanted(slot_ns, change_ns, look_ns, budget));
 }
 
+/* How often those that always count have been called since the latest look. */
+static void learn_from_look(void)
+{
+    const uint64_t ns = stratum.own_ns - looked_ns;
+    for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
+        if (sum->group == 0) {
+            gms_estimate_look(sum, ns, slot_ns);
+            sum->then = sum->sum;
+        }
+    looked_ns = stratum.own_ns;
+}
+
 static bool look(void)
 {
     const uint64_t begin = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     const bool has_looked = gms_sums_look();
+    if (has_looked)
+        learn_from_look();
     const uint64_t ns = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
     look_ns = look_ns > 0 ? (3 * look_ns + ns) / 4 : ns;
     return has_looked;
@@ -170,7 +181,6 @@ static bool end_rationing(void)
     end_stratum();
     gms_sums_clear();
     gms_rationing_forget();
-    gms_call_cost_forget();
     return true;
 }
 
@@ -209,17 +219,19 @@ static void begin_next_stratum(void)
     decide();
 }
 
-static bool is_overspent(void)
+/* The program does something else than before: what costs most now is rationed at once, and the stratum goes on. */
+static void check_spending(void)
 {
     const uint64_t apart = SLOTS_OF_LOOKS * look_ns * GMS_WHOLE_BUDGET / budget / slot_ns + 1;
     const uint64_t slots_apart = apart > SLOTS_PER_CHECK ? apart : SLOTS_PER_CHECK;
-    return !has_ceased && slot % slots_apart == 0 && look() && gms_is_overspent(slots * slot_ns, budget);
+    if (!has_ceased && slot % slots_apart == 0 && look() && gms_is_overspent(slots * slot_ns, budget))
+        gms_ration_costliest(&stratum, budget);
 }
 
 bool gms_strata_pass_slot(uint64_t ns)
 {
     if (counting == 0)
-        stratum.ns += ns;
+        stratum.own_ns += ns;
     else if (!close_window(ns))
         return false;
     if (present_epoch() != epoch)
@@ -228,8 +240,10 @@ bool gms_strata_pass_slot(uint64_t ns)
         begin_again();
     else if (spoilt >= MOST_SPOILT)
         cease();
-    else if (++slot >= slots || is_overspent())
+    else if (++slot >= slots)
         begin_next_stratum();
+    else
+        check_spending();
     open_window();
     return true;
 }
@@ -239,12 +253,12 @@ void gms_strata_settle(uint64_t ns)
     if (present_resets() != resets)
         return; /* nothing was missed since */
     if (counting == 0)
-        stratum.ns += ns;
+        stratum.own_ns += ns;
     else if (!close_window(ns))
         return;
     end_stratum();
-    if (gms_sums_look())
-        begin_stratum(slots);
+    gms_sums_look();
+    begin_stratum(slots);
 }
 
 void gms_strata_end(void) { end_stratum(); }

@@ -155,8 +155,8 @@ private slots:
         const auto range = profile->callRange(idOf(*profile, "work"));
         QVERIFY(range.has_value());
         QCOMPARE(range->counted, std::uint64_t{5});
-        QCOMPARE(range->low, std::uint64_t{1005 - 300}); // three times the deviation
-        QCOMPARE(range->high, std::uint64_t{1005 + 300});
+        QCOMPARE(range->low, std::uint64_t{1005 - 196}); // 1.96 times the deviation
+        QCOMPARE(range->high, std::uint64_t{1005 + 196});
         QVERIFY(!profile->callRange(idOf(*profile, "compare")));
         for (const ArcId id : profile->arcsTo(idOf(*profile, "work"))) {
             const Arc& arc = profile->arc(id);
@@ -174,7 +174,7 @@ private slots:
         const auto range = (*two)->callRange(idOf(**two, "work"));
         QCOMPARE(range->counted, std::uint64_t{10});
         const auto width =
-            static_cast<std::uint64_t>(std::hypot(300 * std::sqrt(2), 120)); // variances add up, doubts do
+            static_cast<std::uint64_t>(std::hypot(196 * std::sqrt(2), 120)); // variances add up, doubts do
         QCOMPARE(range->high - 2010, width);
     }
     void aResetIsSubtractedFromWhatWasMissed()
