@@ -86,7 +86,7 @@ END
 run() {
     local name=$1
     shift
-    { TIMEFORMAT=%U; time record "$@" -- "${program[@]}"; } 2>>"$work/times.$name"
+    { TIMEFORMAT='%U %S'; time record "$@" -- "${program[@]}"; } 2>&1 | awk '{print $1 + $2}' >>"$work/times.$name"
     json "$work/round.$name.$round"
 }
 
