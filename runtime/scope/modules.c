@@ -38,6 +38,12 @@ void gms_modules_note_stay(uint64_t address, uint64_t name)
 
 bool gms_modules_knows(uint64_t address) { return gms_modules_are_in_vdso(address) || gms_known_at(address); }
 
+bool gms_modules_were_there(uint64_t address, uint32_t epoch)
+{
+    const struct gms_known* module = gms_known_at(address);
+    return gms_modules_are_in_vdso(address) || (module && module->record->first_epoch <= epoch);
+}
+
 const char* gms_modules_path_at(uint64_t address, uint64_t* bias)
 {
     const struct gms_known* module = gms_known_at(address);

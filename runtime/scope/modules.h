@@ -27,7 +27,10 @@ void gms_modules_note_stay(uint64_t address, uint64_t name);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
-/* The same, and notes that the module is used in the present epoch, which ends with it then. */
+/* True if what is at this address now was there in that epoch, too, and ever since. Signal-safe, no locks. */
+bool gms_modules_were_there(uint64_t address, uint32_t epoch);
+
+/* As gms_modules_knows, and notes that the module is used in the present epoch, which ends with it then. */
 bool gms_modules_note_use(uint64_t address);
 
 /* Returns the path of the file that this address lies in, and what was added to its addresses; NULL: not known.

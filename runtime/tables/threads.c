@@ -240,8 +240,17 @@ static struct place* place_or_none(void)
     return place;
 }
 
-/* No table of the thread's own has room. */
-static enum gms_counted count_elsewhere(uint64_t from, uint64_t self)
+/* Where no table of the present epoch can be had, the latest one of the thread's does for addresses that mean the same
+ * in both: memory that unloaded libraries have used up costs the program no call of its own functions. */
+static bool count_in_older(const struct place* place, uint64_t from, uint64_t self)
+{
+    struct scope_arc_table* older = place ? __atomic_load_n(&place->counted, __ATOMIC_ACQUIRE) : NULL;
+    return older && gms_modules_were_there(self, older->epoch) && gms_modules_were_there(from, older->epoch) &&
+           gms_arc_table_count(older, from, self) != GMS_NOT_COUNTED;
+}
+
+/* No table of the thread's own for the present epoch has room. */
+static enum gms_counted count_elsewhere(const struct place* place, uint64_t from, uint64_t self)
 {
     if (gms_scope_exists()) {
         const struct state state = present_state();
@@ -250,6 +259,8 @@ static enum gms_counted count_elsewhere(uint64_t from, uint64_t self)
         const enum gms_counted counted = gms_shared_table_add(from, self, 1, state.epoch);
         if (counted != GMS_NOT_COUNTED)
             return counted;
+        if (count_in_older(place, from, self))
+            return GMS_COUNTED;
     }
     gms_overflow_count(from, self);
     return GMS_NOT_COUNTED;
@@ -294,7 +305,7 @@ void gms_count_own(uint64_t from, uint64_t self)
     struct scope_arc_table* table = place ? take_up_table(place) : NULL;
     enum gms_counted counted = table ? gms_arc_table_count(table, from, self) : GMS_NOT_COUNTED;
     if (counted == GMS_NOT_COUNTED)
-        counted = count_elsewhere(from, self);
+        counted = count_elsewhere(place, from, self);
     if (counted != GMS_COUNTED && gms_process_has_begun()) /* the log has begun */
         gms_modules_learn(from, self);
     if (counted != GMS_COUNTED)

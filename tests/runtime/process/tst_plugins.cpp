@@ -130,6 +130,7 @@ private slots:
     void librariesThatThreadsOpenAndCloseAreCountedApart_data();
     void librariesThatThreadsOpenAndCloseAreCountedApart();
     void thousandsOfLoadsTakeLittleMemoryAndLoseNothing();
+    void memoryThatLoadsHaveUsedUpCostsTheProgramNoCall();
     void aCallerInCodeWithoutReadableHeadersDoesNoHarm();
     void aResolverThatRunsBeforeWeAreRelocatedIsCounted_data();
     void aResolverThatRunsBeforeWeAreRelocatedIsCounted();
@@ -293,6 +294,21 @@ void TestPlugins::thousandsOfLoadsTakeLittleMemoryAndLoseNothing()
     QCOMPARE(companion.calls.value("first.so:first_work"), 1500u * 7);
     QCOMPARE(companion.calls.value("second.so:second_work"), 1500u * 7);
     QCOMPARE(companion.calls.value("first.so:run") + companion.calls.value("second.so:run"), 3000u);
+}
+
+/// An eighth of the addresses is ours: room for the tables of some thousand loads.
+void TestPlugins::memoryThatLoadsHaveUsedUpCostsTheProgramNoCall()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugins_at_once", {"-pthread"}), QString());
+    const QStringList plugins = buildFour(program).mid(0, 2);
+    const Ended ended = program.start(
+        "prlimit",
+        QStringList{"--as=100000000", ProfiledProgram::recorder(), "--", program.program(), "4000", "10"} + plugins);
+    QVERIFY2(ended.status == 0 && ended.err.contains("not counted"), qPrintable(ended.err));
+    const Companion companion(program, "gmon.out.scope");
+    QCOMPARE(companion.calls.value(program.program().section('/', -1) + ":load_once"), 8000u);
+    QVERIFY(companion.calls.value("first.so:run") < 4000);
 }
 
 void TestPlugins::aCallerInCodeWithoutReadableHeadersDoesNoHarm()

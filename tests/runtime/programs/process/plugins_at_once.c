@@ -9,16 +9,21 @@
 
 static int rounds, calls;
 
+/* False if the file cannot be loaded or closed. */
+__attribute__((noinline)) static int load_once(const char* path)
+{
+    void* handle = dlopen(path, RTLD_NOW);
+    void (*run)(int) = handle ? (void (*)(int))dlsym(handle, "run") : 0;
+    if (run && calls > 0)
+        run(calls);
+    return run && dlclose(handle) == 0;
+}
+
 static void* reload(void* path)
 {
-    for (int i = 0; i < rounds; i++) {
-        void* handle = dlopen(path, RTLD_NOW);
-        void (*run)(int) = handle ? (void (*)(int))dlsym(handle, "run") : 0;
-        if (run && calls > 0)
-            run(calls);
-        if (!run || dlclose(handle) != 0)
+    for (int i = 0; i < rounds; i++)
+        if (!load_once(path))
             return path;
-    }
     return 0;
 }
 
