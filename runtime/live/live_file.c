@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "live/live_file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -18,6 +19,7 @@
 #include "live/live_process.h"
 #include "live/live_shared.h"
 #include "live/name_texts.h"
+#include "scope/scope_folder.h"
 #include "write/collect.h"
 
 bool live_fail(struct live_file* file, const char* format, ...)
@@ -207,8 +209,30 @@ void live_close(struct live_file* file)
     file->descriptor = -1;
 }
 
+/* Of a rank of a parallel job that was killed while it added up. */
+static void remove_ranks_folder(const struct live_file* file)
+{
+    char name[NAME_MAX + 1];
+    const char* dot = strrchr(file->name, '.');
+    if (!dot || snprintf(name, sizeof name, "%.*s" GMS_RANKS_SUFFIX, (int)(dot - file->name), file->name) > NAME_MAX)
+        return;
+    const int folder = openat(file->folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    struct stat status;
+    const bool is_ours = folder >= 0 && gms_fstat(folder, &status) == 0 && status.st_uid == gms_geteuid();
+    DIR* list = is_ours ? fdopendir(folder) : NULL;
+    if (!list && folder >= 0)
+        close(folder);
+    if (!list)
+        return;
+    for (const struct dirent* entry = NULL; (entry = readdir(list)) != NULL;)
+        unlinkat(folder, entry->d_name, 0);
+    closedir(list);
+    unlinkat(file->folder, name, AT_REMOVEDIR);
+}
+
 int live_remove(const struct live_file* file)
 {
+    remove_ranks_folder(file);
     return unlinkat(file->folder, file->name, 0) == 0 || errno == ENOENT ? 0 : errno;
 }
 

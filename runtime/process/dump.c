@@ -16,6 +16,7 @@
 #include "process/own_texts.h"
 #include "process/program_times.h"
 #include "sample/ticker.h"
+#include "scope/control.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 #include "tables/forked_child.h"
@@ -28,12 +29,16 @@
 #define MOST_TRIES 8
 #define WORTH_WRITING 1000u /* part of the time */
 #define COARSEST_GRANULARITY (1ul << 20)
+#define SMALL_REST_CALLS 1000u
+#define SMALL_REST_NS 10000000u
+#define SMALL_REST_PART 100u
 
 static struct gms_name_settings* names;
 static uint32_t bytes_per_bin = GMS_LEAST_BIN_BYTES;
 static uint64_t written_total; /* calls and samples in the last profile written under its own name */
 static bool written_goes_on;   /* it was written as one that is not the last */
 static bool has_seemed_to_end;
+static bool is_taken; /* what was counted before the last reset is in the profile of all ranks */
 
 static void read_granularity(void)
 {
@@ -154,10 +159,24 @@ static int write_if_changed(enum when when)
     return is_written(&chunks, total, when) ? 0 : write_own(&chunks, total, when);
 }
 
+/* What a rank does after MPI_Finalize is worth a file if it is much, and much of all that it has done. */
+static bool is_rest_too_small(const struct gms_chunks* chunks, uint64_t untold_ns)
+{
+    if (!is_taken)
+        return false;
+    const struct gms_amount rest = gms_collect_amount(chunks);
+    const uint64_t ns = rest.ns + untold_ns;
+    return (rest.calls <= SMALL_REST_CALLS || rest.calls <= chunks->header->reset_calls / SMALL_REST_PART) &&
+           (ns <= SMALL_REST_NS || ns <= chunks->header->reset_ns / SMALL_REST_PART);
+}
+
 /* Writing the last profile is in no time; nor is this writing, for it may be the last. */
 static int write_perhaps_last(void)
 {
     const struct gms_process_times then = gms_times_of_thread();
+    const struct gms_chunks chunks = gms_scope_chunks();
+    if (is_rest_too_small(&chunks, 0))
+        return 0;
     if (has_seemed_to_end)
         return write_if_changed(PERHAPS_LAST);
     has_seemed_to_end = true;
@@ -176,6 +195,8 @@ static int write_last(void)
     const struct gms_process_times used = gms_times_so_far();
     const bool is_worth_it = untold_ns > (used.user_ns + used.system_ns) / WORTH_WRITING;
     const uint64_t total = gms_collect_total(&chunks);
+    if (is_rest_too_small(&chunks, untold_ns))
+        return 0;
     if (written_total > 0 && !is_worth_it && is_written(&chunks, total, LAST))
         return 0;
     gms_ticker_tell_rest();
@@ -212,8 +233,66 @@ void gms_dump_early(void) { dump(NULL, PERHAPS_LAST); }
 
 int gms_dump_last(void) { return dump(NULL, LAST); }
 
+/* As if the process ended here, and then went on. */
+static int write_for_sum(const char* path)
+{
+    const struct gms_process_times then = gms_times_of_thread();
+    const struct gms_profile_place place = {.path = path};
+    gms_ticker_close();
+    gms_ticker_tell_rest();
+    gms_budget_settle();
+    const struct gms_chunks chunks = gms_scope_chunks();
+    const struct gms_process_times times = gms_times_so_far();
+    const struct gms_profile_error error = gms_profile_files_write(&chunks, &times, bytes_per_bin, &place);
+    if (gms_ticker_reopen())
+        gms_times_leave_out_since(&then);
+    return error.reason ? error.reason : error.left_out > 0 ? EFBIG : 0;
+}
+
+int gms_dump_for_sum(const char* path)
+{
+    const int saved_errno = errno;
+    int error = EBUSY;
+    if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+        return EPERM;
+    gms_child_settle();
+    if (!names || !gms_scope_exists())
+        return ENODATA;
+    gms_modules_refresh_safely();
+    if (gms_turn_take()) {
+        error = write_for_sum(path);
+        gms_turn_end();
+    }
+    errno = saved_errno;
+    return error;
+}
+
+bool gms_dump_job_name(char path[PATH_MAX])
+{
+    static struct gms_name_settings whole;
+    if (!names)
+        return false;
+    gms_name_settings_refresh(names);
+    whole = *names;
+    memcpy(whole.values.ranks, "0", 2);
+    const bool have_one =
+        gms_names_need_rank(&whole) && (whole.file[0] || (!whole.prefix[0] && !whole.profdir[0] && !whole.silent));
+    whole.values.ranks[0] = '\0'; /* as outside of a job */
+    return have_one && gms_output_name(&whole, whole.first_pid, path) == GMS_NAME_GIVEN;
+}
+
+void gms_dump_taken(void)
+{
+    if (!gms_may(GMS_TO_RUN) || !gms_scope_exists())
+        return;
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_reset(&chunks);
+    is_taken = true;
+}
+
 void gms_dump_forget(void)
 {
+    is_taken = false;
     written_total = 0;
     written_goes_on = false;
     has_seemed_to_end = false;

@@ -5,6 +5,7 @@
 #ifndef GMS_DUMP_H
 #define GMS_DUMP_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "write/output_name.h"
@@ -29,6 +30,11 @@ void gms_dump_early(void);
  * written early is left as it is if nothing was counted since, and the time since is less than a thousandth of all.
  * Returns 0 or an errno. */
 int gms_dump_last(void);
+
+/* These three are for the sum of a parallel job's ranks; see rank_sum.h. */
+int gms_dump_for_sum(const char* path);
+bool gms_dump_job_name(char path[PATH_MAX]);
+void gms_dump_taken(void);
 
 /* Clears the inherited state in a forked child. */
 void gms_dump_forget(void);

@@ -17,6 +17,7 @@
 #include "record/record_choice.h"
 #include "record/record_hint.h"
 #include "record/record_job.h"
+#include "record/record_mpi.h"
 #include "record/record_options.h"
 #include "record/record_outcome.h"
 #include "record/record_preload.h"
@@ -107,7 +108,7 @@ static void report(struct record_outcome* outcome, const char* program, enum rec
                    const struct record_end* end, const char* salvaged, bool all_written)
 {
     const size_t written = record_outcome_size(outcome);
-    if (record_reduce(outcome, program, end, all_written))
+    if (record_reduce(outcome, program, end, all_written) || record_mpi_report(outcome))
         return;
     if (*salvaged && WIFSIGNALED(end->status))
         report_salvaged(program, end->status, salvaged, outcome);
@@ -155,12 +156,12 @@ static int record(char** argv)
     if (!record_target_may_be_written(path, leaves_profile))
         return OUR_FAILURE;
     int refusal = record_reduce_begin();
+    refusal = refusal ? refusal : record_mpi_begin();
     refusal = refusal ? refusal : record_choice_begin(path);
-    if (refusal)
-        return refusal;
-    if (!record_preload_set(path)) {
+    if (refusal || !record_preload_set(path)) {
         record_choice_end();
-        return OUR_FAILURE;
+        record_mpi_end();
+        return refusal ? refusal : OUR_FAILURE;
     }
     prepare_sampling(path, argv[0], doubt);
     struct record_outcome* outcome = record_outcome_begin(path);
@@ -168,6 +169,7 @@ static int record(char** argv)
     const struct record_end end = record_run(path, argv, record_salvage_meanwhile, record_salvage_events());
     const bool all_written = record_salvage(&end, salvaged);
     record_choice_end();
+    record_mpi_end();
     if (end.own_error)
         record_say("cannot start a process: %s", strerror(end.own_error));
     else if (end.exec_error)

@@ -49,8 +49,10 @@ static const char help[] =
     "      --children=WHICH      profile these of the processes that the program starts: none, pg\n"
     "                            (those built with -pg; the default) or all (the others are\n"
     "                            sampled)\n"
-    "      --ranks=WHICH         of a parallel job that PROGRAM launches, keep each rank's profile (the\n"
-    "                            default), or reduce them to one that also tells how they differ\n"
+    "      --ranks=WHICH         of a parallel job, keep each rank's profile (the default), or reduce them to\n"
+    "                            one that also tells how they differ, when the job has ended, if PROGRAM\n"
+    "                            launches it; mpi: the ranks do so themselves, in MPI_Finalize, which\n"
+    "                            promises that every one of them is recorded\n"
     "  -h, --help                print this\n"
     "  -v, --version             print the version\n"
     "\n"
@@ -180,7 +182,7 @@ static bool set_ranks(const char* text)
 {
     if (record_reduce_set(text))
         return true;
-    record_say("--ranks: expected keep or reduce, found %s" GMS_TRY_HELP, text);
+    record_say("--ranks: expected keep, reduce or mpi, found %s" GMS_TRY_HELP, text);
     return false;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "record/record_mpi.h"
 #include "record/record_program.h"
 #include "record/record_say.h"
 #include "record/record_self.h"
@@ -19,13 +20,20 @@
 /* The characters that separate names in LD_PRELOAD; nothing quotes them. */
 #define SEPARATORS " :"
 
-static char link_directory[PATH_MAX]; /* empty: none */
-static char link_path[PATH_MAX];
+enum { RUNTIME, MPI, LIBRARIES };
 
-/* The library lies where it lies from here, in the build tree as well as installed. */
-static bool find_library(char path[PATH_MAX])
+static const char* const names[LIBRARIES] = {GMONSCOPE_LIBRARY, GMONSCOPE_MPI_LIBRARY};
+static char link_directory[PATH_MAX]; /* empty: none */
+static char links[LIBRARIES][PATH_MAX];
+
+static int number_of_libraries(void) { return record_mpi_is_asked() ? LIBRARIES : RUNTIME + 1; }
+
+/* The libraries lie where they lie from here, in the build tree as well as installed. */
+static bool find_libraries(char libraries[LIBRARIES][PATH_MAX])
 {
-    return record_find_from_here(GMONSCOPE_BIN_TO_LIB "/" GMONSCOPE_LIBRARY, "the runtime", path);
+    return record_find_from_here(GMONSCOPE_BIN_TO_LIB "/" GMONSCOPE_LIBRARY, "the runtime", libraries[RUNTIME]) &&
+           (!record_mpi_is_asked() || record_find_from_here(GMONSCOPE_BIN_TO_LIB "/" GMONSCOPE_MPI_LIBRARY,
+                                                            "the runtime for MPI", libraries[MPI]));
 }
 
 /* The library that is loaded from there is run: nobody else may put something in its place. */
@@ -38,33 +46,37 @@ static bool is_safe(const char* parent)
     return safe;
 }
 
-static bool make_link(const char* parent, const char* library)
+static bool make_links(const char* parent, char libraries[LIBRARIES][PATH_MAX])
 {
     if (!parent || *parent != '/' || strpbrk(parent, SEPARATORS) || !is_safe(parent) ||
         snprintf(link_directory, sizeof link_directory, "%s/gmonscope-XXXXXX", parent) >= PATH_MAX - NAME_MAX)
         return false;
-    if (mkdtemp(link_directory)) {
-        const size_t length = strlen(link_directory);
-        memcpy(link_path, link_directory, length);
-        snprintf(link_path + length, sizeof link_path - length, "/%s", GMONSCOPE_LIBRARY);
-        if (symlink(library, link_path) == 0)
-            return true;
-        rmdir(link_directory);
+    bool are_made = mkdtemp(link_directory) != NULL;
+    if (!are_made)
+        link_directory[0] = '\0';
+    const size_t length = strlen(link_directory);
+    for (int i = 0; i < number_of_libraries() && are_made; ++i) {
+        memcpy(links[i], link_directory, length);
+        snprintf(links[i] + length, sizeof links[i] - length, "/%s", names[i]);
+        are_made = symlink(libraries[i], links[i]) == 0;
     }
-    link_directory[0] = '\0';
-    return false;
+    if (!are_made)
+        record_preload_clean();
+    return are_made;
 }
 
-/* A name without separators for the library, in a directory of our own. */
-static const char* preloadable_name(const char* library)
+/* Names without separators for the libraries, if need be in a directory of our own. */
+static bool make_preloadable(char libraries[LIBRARIES][PATH_MAX])
 {
-    if (!strpbrk(library, SEPARATORS))
-        return library;
-    if (make_link(getenv("XDG_RUNTIME_DIR"), library) || make_link("/tmp", library))
-        return link_path;
-    record_say("cannot preload the runtime: %s: its path has a space or colon, and no link can be made in /tmp: %s",
-               library, strerror(errno));
-    return NULL;
+    if (!strpbrk(libraries[RUNTIME], SEPARATORS) && !strpbrk(libraries[MPI], SEPARATORS))
+        return true;
+    const bool are_made = make_links(getenv("XDG_RUNTIME_DIR"), libraries) || make_links("/tmp", libraries);
+    if (!are_made)
+        record_say("cannot preload the runtime: %s: its path has a space or colon, and no link can be made in /tmp: %s",
+                   libraries[RUNTIME], strerror(errno));
+    for (int i = 0; i < number_of_libraries() && are_made; ++i)
+        memcpy(libraries[i], links[i], PATH_MAX);
+    return are_made;
 }
 
 /* Returns the length of the part of `present` that ends with a sanitizer's library; 0: there is none. */
@@ -83,10 +95,9 @@ static size_t part_before_us(const char* present)
 
 bool record_preload_set(const char* path)
 {
-    static char library[PATH_MAX];
+    static char libraries[LIBRARIES][PATH_MAX];
     char first[NAME_MAX + 1];
-    const char* name = find_library(library) ? preloadable_name(library) : NULL;
-    if (!name)
+    if (!find_libraries(libraries) || !make_preloadable(libraries))
         return false;
     if (!record_must_be_first(path, first))
         first[0] = '\0';
@@ -95,7 +106,8 @@ bool record_preload_set(const char* path)
     const size_t before = part_before_us(present);
     const char* after = present + before;
     char* value = NULL;
-    if (asprintf(&value, "%s%s%.*s%s%s%s%s", first, *first ? ":" : "", (int)before, present, before ? ":" : "", name,
+    if (asprintf(&value, "%s%s%.*s%s%s%s%s%s%s", first, *first ? ":" : "", (int)before, present, before ? ":" : "",
+                 libraries[RUNTIME], *libraries[MPI] ? ":" : "", libraries[MPI],
                  *after && !strchr(SEPARATORS, *after) ? ":" : "", after) < 0)
         return false;
     const bool set = setenv("LD_PRELOAD", value, 1) == 0;
@@ -107,7 +119,9 @@ void record_preload_clean(void)
 {
     if (!link_directory[0])
         return;
-    unlink(link_path);
+    for (int i = 0; i < LIBRARIES; ++i)
+        if (links[i][0])
+            unlink(links[i]);
     rmdir(link_directory);
     link_directory[0] = '\0';
 }

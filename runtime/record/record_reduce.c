@@ -17,6 +17,7 @@
 #include "formats/scope_format.h"
 #include "record/record_hint.h"
 #include "record/record_job.h"
+#include "record/record_mpi.h"
 #include "record/record_options.h"
 #include "record/record_profile.h"
 #include "record/record_say.h"
@@ -35,7 +36,9 @@ static char own[PATH_MAX]; /* where the profile of the program that we started w
 bool record_reduce_set(const char* which)
 {
     is_asked = !strcmp(which, "reduce");
-    return is_asked || !strcmp(which, "keep");
+    if (!strcmp(which, "mpi"))
+        record_mpi_ask();
+    return is_asked || record_mpi_is_asked() || !strcmp(which, "keep");
 }
 
 /* Names with %r, %p or a process' number would leave none for the sum. */
@@ -45,6 +48,15 @@ static bool have_ranks_one_name(void)
     gms_name_settings_read(&names, -1);
     memcpy(names.values.ranks, "0", 2);
     return gms_names_need_rank(&names) && (names.file[0] || (!names.prefix[0] && !getenv(GMS_PROFDIR_VARIABLE)));
+}
+
+int record_need_one_name(const char* which)
+{
+    if (have_ranks_one_name())
+        return 0;
+    record_say("--ranks=%s: expected a FILE that all ranks share, without %%r and %%p, found other names" GMS_TRY_HELP,
+               which);
+    return OUR_MISUSE;
 }
 
 int record_reduce_begin(void)
@@ -58,11 +70,9 @@ int record_reduce_begin(void)
                        "--ranks=reduce mpirun ...): the profiles of all ranks are kept");
         return 0;
     }
-    if (!have_ranks_one_name()) {
-        record_say("--ranks=reduce: expected a FILE that all ranks share, without %%r and %%p, found other "
-                   "names" GMS_TRY_HELP);
-        return OUR_MISUSE;
-    }
+    const int refusal = record_need_one_name("reduce");
+    if (refusal)
+        return refusal;
     const char* present = getenv("LD_PRELOAD");
     user_preload = present ? strdup(present) : NULL;
     return record_find_from_here(WORKER, WORKER ", which adds up the ranks", worker) ? 0 : OUR_FAILURE;

@@ -14,6 +14,10 @@
 /* Takes the value of --ranks. False if there is no such. */
 bool record_reduce_set(const char* which);
 
+/* Returns 0 if the ranks have a name in common, which is free for the sum; else the status to end with, and it has been
+ * said why. `which` is the value of --ranks. */
+int record_need_one_name(const char* which);
+
 /* Call this before the environment is that of the program. Returns 0, or the status to end with if it is known already
  * that nothing could be reduced; it has been said why. */
 int record_reduce_begin(void);

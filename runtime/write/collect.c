@@ -253,3 +253,23 @@ uint64_t gms_collect_total(const struct gms_chunks* chunks)
     visit_nodes(chunks, add_samples, &total);
     return total;
 }
+
+static void add_calls_since(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* amount)
+{
+    (void)table;
+    ((struct gms_amount*)amount)->calls += gms_collect_since(&entry->count, &entry->baseline);
+}
+
+static void add_time_since(const struct scope_stack_node* node, void* amount)
+{
+    ((struct gms_amount*)amount)->ns += gms_collect_since(&node->user_ns, &node->base_user_ns) +
+                                        gms_collect_since(&node->system_ns, &node->base_system_ns);
+}
+
+struct gms_amount gms_collect_amount(const struct gms_chunks* chunks)
+{
+    struct gms_amount amount = {0, 0};
+    visit_arcs(chunks, add_calls_since, &amount);
+    visit_nodes(chunks, add_time_since, &amount);
+    return amount;
+}

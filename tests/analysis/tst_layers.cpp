@@ -9,8 +9,8 @@
 namespace {
 
 /// Each may include itself and what stands before it; all may include gmonscope.h, which stands in none.
-const QStringList runtimeOrder{"",     "formats", "base",   "unwind", "scope",   "mute",  "budget", "patch", "write",
-                               "live", "signals", "sample", "tables", "process", "count", "record", "ctl"};
+const QStringList runtimeOrder{"",     "formats", "base",   "unwind", "scope",   "mute",  "budget", "patch",  "write",
+                               "live", "signals", "sample", "tables", "process", "count", "mpi",    "record", "ctl"};
 /// The folders of the analysis, in the order of analysis/CMakeLists.txt; a public header belongs to the folder of the
 /// source of its name.
 const QStringList analysisOrder{

@@ -28,7 +28,7 @@ constexpr NotRun notRun[] = {
      "builds or tests gmonscope itself: minutes, and packages from the network"},
     {R"(^gmonscope(( \./\w+)?( [\w.]*gmon\.out)?|-ctl list.*)?( +#.*)?$)", "a window, which stays open: a display"},
     {R"(\bPID\b)", "the number of a program that runs elsewhere"},
-    {R"(^(gmonscope-record (--ranks=reduce )?)?(mpirun|mpicc|srun) |\.rank\*|--job=)",
+    {R"(^(gmonscope-record (--ranks=\w+ )?)?(mpirun|mpicc|srun) |\.rank\*|--job=)",
      "a launcher of parallel jobs and several machines, or what they leave: tst_record_mpi runs such"},
     {R"(\| (flamegraph\.pl|go tool pprof))", "another project's program, which not every machine has"},
 };

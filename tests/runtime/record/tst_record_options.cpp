@@ -86,7 +86,9 @@ void TestRecordOptions::saysWhatIsWrong_data()
     option({"--granularity=1"}, "--granularity: expected a power of two from 2 to 1048576, found 1");
     option({"--granularity=0x10"}, "--granularity: expected a power of two from 2 to 1048576, found 0x10");
     option({"--children=some"}, "--children: expected none, pg or all, found some");
-    option({"--ranks=all"}, "--ranks: expected keep or reduce, found all");
+    option({"--ranks=all"}, "--ranks: expected keep, reduce or mpi, found all");
+    option({"--ranks=mpi", "-o", "a.%p"},
+           "--ranks=mpi: expected a FILE that all ranks share, without %r and %p, found other names");
     option({"--ranks=reduce", "-o", "a.%r"},
            "--ranks=reduce: expected a FILE that all ranks share, without %r and %p, found other names");
     option({"-o", "a.%x.prof"}, "-o a.%x.prof: %x is unknown; %p is the process, %h the host, %r the rank, %% a "

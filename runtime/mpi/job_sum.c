@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "mpi/job_sum.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <time.h>
+
+#include "base/complain.h"
+#include "base/own_calls.h"
+#include "mpi/mpi_calls.h"
+#include "mpi/sum_tree.h"
+#include "mpi/told_recorder.h"
+
+#define DEFAULT_WAIT 60u
+#define LONGEST_WAIT 86400u
+#define LOOK_NS 200000
+#define SUBJECT "--ranks=mpi"
+
+enum state { NOT_YET, READY, AT_WORK, TAKEN, DONE };
+
+static int state; /* enum state */
+static pid_t owner;
+static struct gms_sum_tree tree;
+
+static bool is_asked(void)
+{
+    const char* report = getenv(GMS_MPI_VARIABLE);
+    if (!report || *report != '/' || strlen(report) >= sizeof tree.report || getauxval(AT_SECURE))
+        return false;
+    strcpy(tree.report, report); /* the program may change its environment */
+    return true;
+}
+
+static const struct gms_rank_sum* find_runtime(void)
+{
+    gms_rank_sum_function* function;
+    *(void**)(void*)&function = dlsym(RTLD_DEFAULT, GMS_RANK_SUM_FUNCTION);
+    const struct gms_rank_sum* runtime = function ? function() : NULL;
+    return runtime && runtime->version == GMS_RANK_SUM_VERSION ? runtime : NULL;
+}
+
+static uint64_t now_ns(void)
+{
+    struct timespec now = {0, 0};
+    GMS_CALL2(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static unsigned long seconds_to_wait(void)
+{
+    const char* text = getenv(GMS_MPI_WAIT_VARIABLE);
+    const unsigned long seconds = text ? strtoul(text, NULL, 10) : 0;
+    return seconds > 0 && seconds <= LONGEST_WAIT ? seconds : DEFAULT_WAIT;
+}
+
+/* Nobody can take back a collective call that a rank has left out: what the program calls next would be taken for it.
+ * So the job ends, as long as it has done nothing. */
+static void end_job(unsigned long seconds)
+{
+    char problem[96];
+    snprintf(problem, sizeof problem, "rank %d has waited %lu s for all others in MPI_Init", tree.rank, seconds);
+    gms_complain(SUBJECT, problem, "every rank of the job must be recorded");
+    gms_told_recorder("kept", "the job was ended, because not every rank of it is recorded");
+    tree.mpi.abort(tree.mpi.world, 1);
+}
+
+/* True once all ranks are here. */
+static bool await_all(void)
+{
+    const struct timespec moment = {0, LOOK_NS};
+    const unsigned long seconds = seconds_to_wait();
+    const uint64_t begin = now_ns();
+    struct gms_mpi_status status;
+    gms_mpi_handle request = 0;
+    int is_done = 0;
+    if (tree.mpi.ibarrier(tree.mpi.world, &request) != 0)
+        return false;
+    while (!is_done) {
+        if (tree.mpi.test(&request, &is_done, &status) != 0)
+            return false;
+        if (!is_done && now_ns() - begin > seconds * UINT64_C(1000000000)) {
+            end_job(seconds);
+            return false;
+        }
+        if (!is_done)
+            GMS_CALL2(SYS_nanosleep, &moment, NULL);
+    }
+    return true;
+}
+
+static void look_at_job(void)
+{
+    tree.mpi.comm_rank(tree.mpi.world, &tree.rank);
+    tree.mpi.comm_size(tree.mpi.world, &tree.size);
+}
+
+void gms_job_sum_begin(const void* caller)
+{
+    if (state != NOT_YET || !is_asked())
+        return;
+    state = DONE;
+    if (!gms_mpi_find(&tree.mpi, caller)) {
+        gms_complain(SUBJECT, "cannot add up the ranks", "this MPI library is unknown");
+        return;
+    }
+    look_at_job();
+    if (tree.size < 2) /* a process like any other */
+        return;
+    gms_told_recorder_begin();
+    tree.runtime = find_runtime();
+    if (!await_all() || tree.mpi.comm_dup(tree.mpi.world, &tree.comm) != 0)
+        return;
+    owner = gms_getpid();
+    state = READY;
+}
+
+static void tell(const struct gms_sum_result* result)
+{
+    if (tree.rank != 0) {
+        if (result->is_made)
+            gms_told_recorder("in", "");
+        return;
+    }
+    char text[PATH_MAX + 32];
+    snprintf(text, sizeof text, "%d %s", tree.size, result->text);
+    if (!gms_told_recorder(result->is_made ? "sum" : "kept", result->is_made ? text : result->text) && !result->is_made)
+        gms_complain(SUBJECT, "the profiles of all ranks are kept", result->text);
+}
+
+bool gms_job_sum_make(void)
+{
+    int ready = READY;
+    static struct gms_sum_result result;
+    if (owner != gms_getpid() ||
+        !__atomic_compare_exchange_n(&state, &ready, AT_WORK, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        return false;
+    gms_sum_tree_make(&tree, &result);
+    if (result.is_made && tree.runtime)
+        tree.runtime->taken();
+    tell(&result);
+    tree.mpi.comm_free(&tree.comm);
+    state = result.is_made ? TAKEN : DONE;
+    return true;
+}
+
+/* The time of MPI_Finalize itself is in no profile, nor is our own. */
+void gms_job_sum_end(void)
+{
+    if (state == TAKEN && tree.runtime)
+        tree.runtime->taken();
+    state = DONE;
+}

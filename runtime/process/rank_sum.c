@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "process/rank_sum.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/may.h"
+#include "process/dump.h"
+#include "process/lifecycle.h"
+#include "scope/scope_file.h"
+#include "scope/scope_folder.h"
+
+#define PUBLIC __attribute__((visibility("default")))
+
+static bool name_folder(char path[PATH_MAX])
+{
+    const char* file = gms_scope_path();
+    const char* dot = strrchr(file, '.');
+    return dot && snprintf(path, PATH_MAX, "%.*s" GMS_RANKS_SUFFIX, (int)(dot - file), file) < PATH_MAX;
+}
+
+static int write_for_sum(const char* path)
+{
+    if (gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+        gms_leave_parent();
+    return gms_dump_for_sum(path);
+}
+
+PUBLIC const struct gms_rank_sum* gmonscope_rt_rank_sum(void);
+PUBLIC const struct gms_rank_sum* gmonscope_rt_rank_sum(void)
+{
+    static const struct gms_rank_sum functions = {GMS_RANK_SUM_VERSION, write_for_sum, gms_dump_job_name, name_folder,
+                                                  gms_dump_taken};
+    return &functions;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How libgmonscope-mpi.so, which adds up the profiles of a parallel job's ranks in MPI_Finalize, asks the runtime that
+ * counts in its process.
+ */
+#ifndef GMS_RANK_SUM_H
+#define GMS_RANK_SUM_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define GMS_RANK_SUM_VERSION 1u
+#define GMS_RANK_SUM_FUNCTION "gmonscope_rt_rank_sum"
+
+/* Both are of one version of gmonscope, unless somebody mixes them: `version` is looked at first. */
+struct gms_rank_sum {
+    uint32_t version;
+    /* Writes what this process has counted so far, with the time that no tick has told, as a profile with its
+     * companion. Returns 0 or an errno; ENODATA: it has counted nothing. */
+    int (*write)(const char* path);
+    /* Writes the absolute path that the profile of all ranks has. False if the ranks' names have none in common. */
+    bool (*name)(char path[PATH_MAX]);
+    /* Writes the path that a folder for the ranks' profiles is to have, beside the live file. False if there is none.
+     */
+    bool (*folder)(char path[PATH_MAX]);
+    /* What was counted up to now is in the profile of all ranks: this process begins anew, and writes a profile of
+     * the rest only if that is worth a file. */
+    void (*taken)(void);
+};
+
+typedef const struct gms_rank_sum* gms_rank_sum_function(void);
+
+#endif
