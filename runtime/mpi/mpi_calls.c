@@ -5,7 +5,11 @@
 #include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 
+#include "base/raw_syscall.h"
+
+#define LOOK_NS 200000
 #define MPICH_WORLD 0x44000000u
 #define MPICH_BYTE 0x4c00010du
 
@@ -72,6 +76,16 @@ static bool find_handles(struct gms_mpi* mpi, const void* caller)
     return is_like_mpich(caller);
 }
 
+int gms_mpi_look(const struct gms_mpi* mpi, gms_mpi_handle* request, int* is_done)
+{
+    const struct timespec moment = {0, LOOK_NS};
+    struct gms_mpi_status status;
+    const int error = mpi->test(request, is_done, &status);
+    if (!error && !*is_done)
+        GMS_CALL2(SYS_nanosleep, &moment, NULL);
+    return error;
+}
+
 bool gms_mpi_find(struct gms_mpi* mpi, const void* caller)
 {
     static const struct {
@@ -85,7 +99,7 @@ bool gms_mpi_find(struct gms_mpi* mpi, const void* caller)
         {"PMPI_Ibarrier", offsetof(struct gms_mpi, ibarrier)},
         {"PMPI_Test", offsetof(struct gms_mpi, test)},
         {"PMPI_Send", offsetof(struct gms_mpi, send)},
-        {"PMPI_Recv", offsetof(struct gms_mpi, recv)},
+        {"PMPI_Irecv", offsetof(struct gms_mpi, irecv)},
         {"PMPI_Abort", offsetof(struct gms_mpi, abort)},
     };
     for (size_t i = 0; i < sizeof functions / sizeof *functions; ++i) {

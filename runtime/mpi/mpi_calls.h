@@ -26,11 +26,15 @@ struct gms_mpi {
     int (*ibarrier)(gms_mpi_handle comm, gms_mpi_handle* request);
     int (*test)(gms_mpi_handle* request, int* is_done, struct gms_mpi_status* status);
     int (*send)(const void* bytes, int count, gms_mpi_handle type, int to, int tag, gms_mpi_handle comm);
-    int (*recv)(void* bytes, int count, gms_mpi_handle type, int from, int tag, gms_mpi_handle comm,
-                struct gms_mpi_status* status);
+    int (*irecv)(void* bytes, int count, gms_mpi_handle type, int from, int tag, gms_mpi_handle comm,
+                 gms_mpi_handle* request);
     int (*abort)(gms_mpi_handle comm, int status);
     gms_mpi_handle world, byte;
 };
+
+/* One look at a request that is not done yet; a moment's sleep follows, since others need the processor: most
+ * libraries' own waiting never sleeps. Returns MPI's error. */
+int gms_mpi_look(const struct gms_mpi* mpi, gms_mpi_handle* request, int* is_done);
 
 /* Returns the MPI library's function of a name that we define, too, or the next tool's; `caller` is an address in the
  * module that called us, which may be the only one that sees the library. NULL: there is none. */

@@ -24,6 +24,7 @@ struct offer {
 };
 
 static char job_path[PATH_MAX];
+static char base[NAME_ROOM];    /* the last part of what it would be without other jobs of the run */
 static char present[NAME_ROOM]; /* the profile of all ranks below this one that have been added up */
 static char why[WHY_ROOM];      /* the first thing that went wrong here or below; empty: nothing has */
 
@@ -43,8 +44,13 @@ __attribute__((format(printf, 2, 3))) static void fail(const struct gms_sum_tree
 /* As the rank's own profile would be called, for the sum tells which ranks have its extremes. */
 static void name_of_rank(char name[NAME_ROOM], int rank)
 {
+    snprintf(name, NAME_ROOM, "%.255s" GMS_RANK_PART "%d", base, rank);
+}
+
+static void set_base(void)
+{
     const char* slash = strrchr(job_path, '/');
-    snprintf(name, NAME_ROOM, "%.255s" GMS_RANK_PART "%d", slash ? slash + 1 : job_path, rank);
+    snprintf(base, sizeof base, "%.255s", slash ? slash + 1 : job_path);
 }
 
 static void prepare(const struct gms_sum_tree* tree)
@@ -53,6 +59,8 @@ static void prepare(const struct gms_sum_tree* tree)
     why[0] = '\0';
     if (!tree->runtime)
         return fail(tree, "gmonscope's runtime is not in it");
+    if (!tree->runtime->may_write())
+        return fail(tree, "it may not write files");
     if (!tree->runtime->name(job_path))
         return fail(tree, "the ranks' profiles need a common name, without %%r and %%p");
     if (!tree->runtime->folder(path))
@@ -60,7 +68,10 @@ static void prepare(const struct gms_sum_tree* tree)
     int error = gms_sum_folder_make(path);
     if (error)
         return fail(tree, "%s: %s", path, strerror(error));
+    set_base();
     name_of_rank(present, tree->rank);
+    if (tree->rank == 0)
+        tree->runtime->evade(job_path);
     error = gms_sum_folder_path(present, path) ? tree->runtime->write(path) : ENAMETOOLONG;
     if (error)
         fail(tree, "its profile cannot be written: %s", strerror(error));
@@ -73,8 +84,11 @@ static void send_bytes(const struct gms_sum_tree* tree, int to, const void* byte
 
 static void receive_bytes(const struct gms_sum_tree* tree, int from, void* bytes, size_t size)
 {
-    struct gms_mpi_status status;
-    tree->mpi.recv(bytes, (int)size, tree->mpi.byte, from, TAG, tree->comm, &status);
+    gms_mpi_handle request = 0;
+    int is_done = 0;
+    int error = tree->mpi.irecv(bytes, (int)size, tree->mpi.byte, from, TAG, tree->comm, &request);
+    while (!error && !is_done)
+        error = gms_mpi_look(&tree->mpi, &request, &is_done);
 }
 
 static const char* name_of_part(const char* name, int part)
@@ -123,7 +137,7 @@ static void give(const struct gms_sum_tree* tree, int parent)
     for (int part = 0; part < 2 && !why[0]; ++part)
         if (!gms_sum_file_size(name_of_part(present, part), &offer.bytes[part]))
             fail(tree, "%s is not there", name_of_part(present, part));
-    if (!gms_sum_folder_piece())
+    if (!why[0] && !gms_sum_folder_piece())
         fail(tree, "%s", strerror(ENOMEM));
     offer.has_failed = why[0] != '\0';
     memcpy(offer.why, why, sizeof why);
@@ -162,7 +176,7 @@ static void take(const struct gms_sum_tree* tree, int child, bool is_last)
 {
     static char other[NAME_ROOM];
     char to[32];
-    struct offer offer;
+    struct offer offer = {.has_failed = 1, .why = "a rank could not be heard"};
     receive_bytes(tree, child, &offer, sizeof offer);
     if (offer.has_failed) {
         offer.why[sizeof offer.why - 1] = '\0';
@@ -170,7 +184,7 @@ static void take(const struct gms_sum_tree* tree, int child, bool is_last)
             memcpy(why, offer.why, sizeof why);
         return;
     }
-    if (!gms_sum_folder_piece())
+    if (!why[0] && !gms_sum_folder_piece())
         fail(tree, "%s", strerror(ENOMEM));
     const int is_wanted = why[0] == '\0';
     send_bytes(tree, child, &is_wanted, sizeof is_wanted);
@@ -214,7 +228,7 @@ static void climb(const struct gms_sum_tree* tree)
 static bool hear(const struct gms_sum_tree* tree)
 {
     const int reach = reach_of(tree);
-    int is_made = why[0] == '\0';
+    int is_made = tree->rank == 0 && !why[0];
     if (tree->rank > 0)
         receive_bytes(tree, tree->rank - reach, &is_made, sizeof is_made);
     for (int step = reach >> 1; step > 0; step >>= 1)

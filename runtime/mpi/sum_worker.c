@@ -73,17 +73,25 @@ static void take_back_signals(void)
     gms_signal_mask(SIG_SETMASK, 0);
 }
 
+/* The program may have closed its own. */
+static void lead_standard_streams(void)
+{
+    const int kind = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW;
+    long nowhere = GMS_CALL4(SYS_openat, AT_FDCWD, "/dev/null", O_RDWR, 0);
+    long errors = GMS_CALL4(SYS_openat, gms_sum_folder_descriptor(), ERRORS, kind, 0600);
+    nowhere = GMS_CALL3(SYS_fcntl, nowhere, F_DUPFD, 3);
+    errors = GMS_CALL3(SYS_fcntl, errors, F_DUPFD, 3);
+    GMS_CALL3(SYS_dup3, nowhere, 0, 0);
+    GMS_CALL3(SYS_dup3, nowhere, 1, 0);
+    GMS_CALL3(SYS_dup3, errors, 2, 0);
+}
+
 /* In a process that shares our memory, and nothing else. */
 static int become(void* context)
 {
     const struct work* work = context;
     const struct itimerval limit = {.it_value = {.tv_sec = LONGEST_SECONDS}};
-    const long nowhere = GMS_CALL4(SYS_openat, AT_FDCWD, "/dev/null", O_RDWR, 0);
-    const long errors =
-        GMS_CALL4(SYS_openat, gms_sum_folder_descriptor(), ERRORS, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
-    GMS_CALL3(SYS_dup3, nowhere, 0, 0);
-    GMS_CALL3(SYS_dup3, nowhere, 1, 0);
-    GMS_CALL3(SYS_dup3, errors, 2, 0);
+    lead_standard_streams();
     GMS_CALL1(SYS_fchdir, gms_sum_folder_descriptor());
     GMS_CALL3(SYS_close_range, 3, ~0u, CLOSE_AT_EXEC);
     GMS_CALL3(SYS_setitimer, ITIMER_REAL, &limit, NULL);

@@ -281,6 +281,16 @@ bool gms_dump_job_name(char path[PATH_MAX])
     return have_one && gms_output_name(&whole, whole.first_pid, path) == GMS_NAME_GIVEN;
 }
 
+void gms_dump_job_evade(char path[PATH_MAX])
+{
+    static char other[PATH_MAX];
+    const struct scope_header* process = gms_scope_exists() ? gms_scope_header() : NULL;
+    const struct gms_profile_place place = {.path = path, .since_ns = names ? names->run_begin_ns : 0};
+    if (process && gms_profile_files_check(&place, process).reason == ENOTUNIQ &&
+        gms_profile_files_evade(&place, process, other))
+        strcpy(path, other);
+}
+
 void gms_dump_taken(void)
 {
     if (!gms_may(GMS_TO_RUN) || !gms_scope_exists())

@@ -31,9 +31,10 @@ void gms_dump_early(void);
  * Returns 0 or an errno. */
 int gms_dump_last(void);
 
-/* These three are for the sum of a parallel job's ranks; see rank_sum.h. */
+/* These four are for the sum of a parallel job's ranks; see rank_sum.h. */
 int gms_dump_for_sum(const char* path);
 bool gms_dump_job_name(char path[PATH_MAX]);
+void gms_dump_job_evade(char path[PATH_MAX]);
 void gms_dump_taken(void);
 
 /* Clears the inherited state in a forked child. */

@@ -13,6 +13,8 @@
 
 #define PUBLIC __attribute__((visibility("default")))
 
+static bool may_write(void) { return gms_may(GMS_TO_RUN | GMS_TO_WRITE); }
+
 static bool name_folder(char path[PATH_MAX])
 {
     const char* file = gms_scope_path();
@@ -22,7 +24,7 @@ static bool name_folder(char path[PATH_MAX])
 
 static int write_for_sum(const char* path)
 {
-    if (gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+    if (may_write())
         gms_leave_parent();
     return gms_dump_for_sum(path);
 }
@@ -30,7 +32,12 @@ static int write_for_sum(const char* path)
 PUBLIC const struct gms_rank_sum* gmonscope_rt_rank_sum(void);
 PUBLIC const struct gms_rank_sum* gmonscope_rt_rank_sum(void)
 {
-    static const struct gms_rank_sum functions = {GMS_RANK_SUM_VERSION, write_for_sum, gms_dump_job_name, name_folder,
-                                                  gms_dump_taken};
+    static const struct gms_rank_sum functions = {.version = GMS_RANK_SUM_VERSION,
+                                                  .may_write = may_write,
+                                                  .write = write_for_sum,
+                                                  .name = gms_dump_job_name,
+                                                  .evade = gms_dump_job_evade,
+                                                  .folder = name_folder,
+                                                  .taken = gms_dump_taken};
     return &functions;
 }

@@ -16,11 +16,15 @@
 /* Both are of one version of gmonscope, unless somebody mixes them: `version` is looked at first. */
 struct gms_rank_sum {
     uint32_t version;
+    /* False in a sandbox, where a system call may end the program. */
+    bool (*may_write)(void);
     /* Writes what this process has counted so far, with the time that no tick has told, as a profile with its
      * companion. Returns 0 or an errno; ENODATA: it has counted nothing. */
     int (*write)(const char* path);
     /* Writes the absolute path that the profile of all ranks has. False if the ranks' names have none in common. */
     bool (*name)(char path[PATH_MAX]);
+    /* Changes it where another job of the same run has that name already. */
+    void (*evade)(char path[PATH_MAX]);
     /* Writes the path that a folder for the ranks' profiles is to have, beside the live file. False if there is none.
      */
     bool (*folder)(char path[PATH_MAX]);

@@ -16,6 +16,7 @@
 #include "record/record_hint.h"
 #include "record/record_job.h"
 #include "record/record_options.h"
+#include "record/record_profile.h"
 #include "record/record_reduce.h"
 #include "record/record_say.h"
 #include "record/record_self.h"
@@ -24,10 +25,10 @@
 
 static bool is_asked;
 static char file[PATH_MAX]; /* what the ranks tell; empty: there is none */
-static char sum[PATH_MAX];  /* empty: there is none */
-static char why[PATH_MAX];  /* there is none; empty: nobody has told */
-static unsigned long ranks;
-static bool is_in_sum; /* the rank that this recorder has recorded */
+static char** sums;         /* "RANKS PATH" of each job's */
+static size_t sum_count;
+static char why[PATH_MAX]; /* there is none; empty: nobody has told */
+static bool is_in_sum;     /* the rank that this recorder has recorded */
 
 void record_mpi_ask(void) { is_asked = true; }
 
@@ -71,15 +72,18 @@ static const char* after(const char* line, const char* word)
 static void take(const char* line)
 {
     const char* made = after(line, "sum");
+    if (made && !strchr(made, ' '))
+        return;
     const char* kept = after(line, "kept");
     is_in_sum = is_in_sum || made || after(line, "in");
     if (kept)
         snprintf(why, sizeof why, "%s", kept);
-    if (!made)
+    char** larger = made ? realloc(sums, (sum_count + 1) * sizeof *larger) : NULL;
+    if (!larger)
         return;
-    char* path;
-    ranks = strtoul(made, &path, 10);
-    snprintf(sum, sizeof sum, "%s", path + (*path == ' '));
+    sums = larger;
+    if ((sums[sum_count] = strdup(made)))
+        ++sum_count;
 }
 
 void record_mpi_end(void)
@@ -100,27 +104,47 @@ void record_mpi_end(void)
     file[0] = '\0';
 }
 
-static void report_sum(const struct record_outcome* outcome)
+static bool is_sum(const char* path)
+{
+    for (size_t i = 0; i < sum_count; ++i)
+        if (!strcmp(record_from_here(path), record_from_here(strchr(sums[i], ' ') + 1)))
+            return true;
+    return false;
+}
+
+static void report_sums(const struct record_outcome* outcome)
 {
     char others[96] = "";
-    size_t more = record_outcome_size(outcome);
-    for (size_t i = record_outcome_size(outcome); i-- > 0;)
-        more -= !strcmp(record_from_here(record_outcome_path(outcome, i)), record_from_here(sum));
+    size_t more = 0;
+    for (size_t i = 0; i < record_outcome_size(outcome); ++i)
+        more += !is_sum(record_outcome_path(outcome, i));
     if (more > 0)
         snprintf(others, sizeof others, "; %zu other %s kept", more, more == 1 ? "profile is" : "profiles are");
-    record_say("wrote %s, the sum of %lu ranks; where they differ: " REPORT " --spread %s%s", record_from_here(sum),
-               ranks, record_word(record_from_here(sum)), others);
+    for (size_t i = 0; i < sum_count; ++i) {
+        const char* path = record_from_here(strchr(sums[i], ' ') + 1);
+        record_say("wrote %s, the sum of %lu ranks; where they differ: " REPORT " --spread %s%s", path,
+                   strtoul(sums[i], NULL, 10), record_word(path), i + 1 == sum_count ? others : "");
+    }
+}
+
+static bool has_ranks(const struct record_outcome* outcome)
+{
+    for (size_t i = 0; i < record_outcome_size(outcome); ++i)
+        if (record_companion_ranks(record_outcome_path(outcome, i)) > 1)
+            return true;
+    return false;
 }
 
 bool record_mpi_report(const struct record_outcome* outcome)
 {
     if (!is_asked)
         return false;
-    if (sum[0])
-        report_sum(outcome);
-    else if (why[0])
+    if (why[0])
         record_say("the profiles of all ranks are kept: %s", why);
-    else if (!is_in_sum && (record_job_is_first_rank() || record_outcome_size(outcome) > 1))
+    else if (sum_count == 0 && !is_in_sum && (record_job_is_first_rank() || !record_job_is_rank()) &&
+             has_ranks(outcome))
         record_say("the profiles of all ranks are kept: the job has not added them up in MPI_Finalize");
-    return sum[0] || (is_in_sum && record_outcome_size(outcome) == 0);
+    if (sum_count > 0)
+        report_sums(outcome);
+    return sum_count > 0 || (is_in_sum && record_outcome_size(outcome) == 0);
 }
