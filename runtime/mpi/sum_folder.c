@@ -6,11 +6,15 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
+#include <time.h>
 
 #include "base/own_calls.h"
 #include "formats/scope_format.h"
 
+#define LOCK_LOOK_NS 10000000
+#define MOST_LOOKS 3000
 #define PIECE_BYTES (1u << 20)
 
 static char folder[PATH_MAX];
@@ -74,6 +78,18 @@ void gms_sum_folder_remove(void)
     GMS_CALL1(SYS_close, opened);
     GMS_CALL3(SYS_unlinkat, AT_FDCWD, folder, AT_REMOVEDIR);
     opened = -1;
+}
+
+int gms_sum_folder_lock(const char* path)
+{
+    static char parent[PATH_MAX];
+    const struct timespec moment = {0, LOCK_LOOK_NS};
+    const char* slash = strrchr(path, '/');
+    snprintf(parent, sizeof parent, "%.*s/", slash ? (int)(slash - path) : 0, path);
+    const int file = (int)GMS_CALL4(SYS_openat, AT_FDCWD, parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+    for (int i = 0; file >= 0 && i < MOST_LOOKS && GMS_CALL2(SYS_flock, file, LOCK_EX | LOCK_NB) == -EWOULDBLOCK; ++i)
+        GMS_CALL2(SYS_nanosleep, &moment, NULL);
+    return file;
 }
 
 int gms_sum_file_open(const char* name)

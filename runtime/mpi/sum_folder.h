@@ -30,6 +30,10 @@ char* gms_sum_folder_piece(void);
 /* Removes it with all that is in it. */
 void gms_sum_folder_remove(void);
 
+/* Locks the folder of a path until the descriptor that it returns is closed. Negative where that cannot be done, or
+ * takes long. */
+int gms_sum_folder_lock(const char* path);
+
 /* Files in it, by name. Opening and making one return a descriptor or a negated errno; the others bear such a one. */
 int gms_sum_file_open(const char* name);
 int gms_sum_file_make(const char* name);

@@ -70,8 +70,6 @@ static void prepare(const struct gms_sum_tree* tree)
         return fail(tree, "%s: %s", path, strerror(error));
     set_base();
     name_of_rank(present, tree->rank);
-    if (tree->rank == 0)
-        tree->runtime->evade(job_path);
     error = gms_sum_folder_path(present, path) ? tree->runtime->write(path) : ENAMETOOLONG;
     if (error)
         fail(tree, "its profile cannot be written: %s", strerror(error));
@@ -171,6 +169,15 @@ static void add(const struct gms_sum_tree* tree, const char* other, const char* 
     }
 }
 
+/* Writes the sum of all. Jobs that a job has started may end at the same moment: one after the other finds its name. */
+static void add_last(const struct gms_sum_tree* tree, const char* other)
+{
+    const int lock = gms_sum_folder_lock(job_path);
+    tree->runtime->evade(job_path);
+    add(tree, other, job_path);
+    gms_sum_file_close(lock);
+}
+
 /* Takes the profile of a rank and of all below it, and adds it to the present one. */
 static void take(const struct gms_sum_tree* tree, int child, bool is_last)
 {
@@ -199,7 +206,10 @@ static void take(const struct gms_sum_tree* tree, int child, bool is_last)
     if (why[0])
         return;
     snprintf(to, sizeof to, "sum%d", child);
-    add(tree, other, is_last ? job_path : to);
+    if (is_last)
+        add_last(tree, other);
+    else
+        add(tree, other, to);
     strcpy(present, to);
 }
 

@@ -285,7 +285,9 @@ void gms_dump_job_evade(char path[PATH_MAX])
 {
     static char other[PATH_MAX];
     const struct scope_header* process = gms_scope_exists() ? gms_scope_header() : NULL;
-    const struct gms_profile_place place = {.path = path, .since_ns = names ? names->run_begin_ns : 0};
+    struct gms_profile_place place = {.path = path, .since_ns = names ? names->run_begin_ns : 0};
+    if (process && place.since_ns == 0)
+        place.since_ns = process->started_ns;
     if (process && gms_profile_files_check(&place, process).reason == ENOTUNIQ &&
         gms_profile_files_evade(&place, process, other))
         strcpy(path, other);

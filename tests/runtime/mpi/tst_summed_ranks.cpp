@@ -3,6 +3,8 @@
 // languages and beside other tools.
 #include <QRegularExpression>
 
+#include <map>
+
 #include "mpi/summed_job.h"
 
 class TestSummedRanks : public QObject {
@@ -24,6 +26,7 @@ private slots:
     void anArchiveThatIsLinkedInIsAddedUp();
     void jobsOfOneRunHaveSumsOfTheirOwn_data() { SummedJob::addLibraries(); }
     void jobsOfOneRunHaveSumsOfTheirOwn();
+    void jobsThatAJobStartsHaveSumsOfTheirOwn();
     void aJobOfOneIsAsEver_data() { SummedJob::addLibraries(); }
     void aJobOfOneIsAsEver();
 
@@ -232,6 +235,23 @@ void TestSummedRanks::jobsOfOneRunHaveSumsOfTheirOwn()
     QVERIFY2(other.hasMatch(), qPrintable(ended.err));
     QCOMPARE((m_job.program.gmon().arcs[{"work", "leaf"}]), 6000000u);
     QCOMPARE((m_job.program.gmon(other.captured(1)).arcs[{"work", "leaf"}]), 12000000u);
+}
+
+/// They end at one moment. Debian's MPICH cannot start any.
+void TestSummedRanks::jobsThatAJobStartsHaveSumsOfTheirOwn()
+{
+    if (!SummedJob::has("openmpi"))
+        QSKIP("needs openmpi");
+    QCOMPARE(m_job.program.build("spawned_ranks", {}, "mpicc.openmpi"), QString());
+    const Ended ended = m_job.around({"mpirun.openmpi", "-n", "2", "./spawned_ranks"});
+    static const QRegularExpression line("gmonscope-record: wrote (\\S+), the sum of (\\d) ranks; ");
+    std::map<QString, std::uint64_t> calls; // by ranks
+    for (auto found = line.globalMatch(ended.err); found.hasNext();) {
+        const auto sum = found.next();
+        calls[sum.captured(2)] = m_job.program.gmon(sum.captured(1)).calls.value("leaf");
+    }
+    QVERIFY2(calls["2"] == 200 && calls["3"] == 21, qPrintable(ended.err));
+    QCOMPARE(m_job.program.profiles().size(), 2);
 }
 
 void TestSummedRanks::aJobOfOneIsAsEver()
