@@ -238,9 +238,9 @@ static int write_for_sum(const char* path)
 {
     const struct gms_process_times then = gms_times_of_thread();
     const struct gms_profile_place place = {.path = path};
+    gms_budget_settle();
     gms_ticker_close();
     gms_ticker_tell_rest();
-    gms_budget_settle();
     const struct gms_chunks chunks = gms_scope_chunks();
     const struct gms_process_times times = gms_times_so_far();
     const struct gms_profile_error error = gms_profile_files_write(&chunks, &times, bytes_per_bin, &place);

@@ -11,6 +11,7 @@ class TestSummedRanks : public QObject {
     Q_OBJECT
 private slots:
     void init() { QVERIFY(m_job.clear()); }
+    void theLibraryHasMpisNamesAlone();
     void theSumIsThatOfAllRanks_data();
     void theSumIsThatOfAllRanks();
     void theSumIsThatOfTheReporter_data() { SummedJob::addLibraries(); }
@@ -35,6 +36,21 @@ private:
 
     SummedJob m_job;
 };
+
+static QString mpiLibrary() { return QFileInfo(ProfiledProgram::library()).path() + "/libgmonscope-mpi.so"; }
+
+void TestSummedRanks::theLibraryHasMpisNamesAlone()
+{
+    const QString symbols = m_job.program.start("nm", {"-D", "--defined-only", mpiLibrary()}).out;
+    QStringList names;
+    for (const QString& line : symbols.split('\n', Qt::SkipEmptyParts))
+        names.append(line.section(' ', 2));
+    QCOMPARE(names.join(' '),
+             QString("MPI_Finalize MPI_Init MPI_Init_thread PMPI_Finalize PMPI_Init PMPI_Init_thread"));
+    const QString needed = m_job.program.start("readelf", {"-d", "-W", mpiLibrary()}).out;
+    QCOMPARE(needed.count("(NEEDED)"), 1);
+    QVERIFY(needed.contains("[libc.so.6]"));
+}
 
 void TestSummedRanks::theSumIsThatOfAllRanks_data()
 {
@@ -191,8 +207,7 @@ void TestSummedRanks::withoutTheWishNothingHappens()
 {
     QFETCH(QString, library);
     NEED(library);
-    const QString both =
-        ProfiledProgram::library() + ':' + QFileInfo(ProfiledProgram::library()).path() + "/libgmonscope-mpi.so";
+    const QString both = ProfiledProgram::library() + ':' + mpiLibrary();
     const Ended ended =
         m_job.program.start("sh", {"-c", "LD_PRELOAD=" + both + " mpirun." + library + " -n 3 ./summed_ranks"});
     QCOMPARE(ended.out, QString("3 ranks, 0 signals, wait finds none\n"));
@@ -210,11 +225,9 @@ void TestSummedRanks::anArchiveThatIsLinkedInIsAddedUp()
         m_job.program.start("mpicc." + library, {"-o", "archived", "summed_ranks.o", ProfiledProgram::archive(),
                                                  "-Wl,-u," + name, "-Wl,--export-dynamic-symbol=" + name, "-pthread"});
     QCOMPARE(linked.status, 0);
-    const QString folder = QFileInfo(ProfiledProgram::library()).path();
     const Ended ended =
-        m_job.program.start("sh", {"-c", "LD_PRELOAD=" + folder + "/libgmonscope-mpi.so GMONSCOPE_MPI=" +
-                                             QFileInfo(ProfiledProgram::recorder()).path() +
-                                             "/gmonscope-report mpirun." + library + " -n 3 ./archived"});
+        m_job.program.start("sh", {"-c", "LD_PRELOAD=" + mpiLibrary() + " GMONSCOPE_MPI=" + SummedJob::reporter() +
+                                             " mpirun." + library + " -n 3 ./archived"});
     QCOMPARE(ended.out, QString("3 ranks, 0 signals, wait finds none\n"));
     QCOMPARE(ended.err, QString());
     QCOMPARE(m_job.program.profiles(), QStringList{"gmon.out"});
