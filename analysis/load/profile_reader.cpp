@@ -6,7 +6,6 @@
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
 #include "load/run_notes.h"
-#include "locate/image_fit.h"
 #include "locate/load_address.h"
 #include "locate/source_file.h"
 #include "scope/scope_reader.h"
@@ -325,7 +324,7 @@ std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::stri
 /// An Error when the profile is not the image's; a warning when one may doubt it.
 std::optional<Error> ProfileReader::checkFit(const GmonData& profile)
 {
-    const auto fit = fitToImage(profile, m_image);
+    const auto fit = m_fitter.fit(profile);
     if (!fit)
         return fit.error();
     if (!fit->belongsTogether() && !m_request.search.isForced)

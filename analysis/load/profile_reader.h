@@ -7,6 +7,7 @@
 #include "graph/profile_data.h"
 #include "input/input_profile.h"
 #include "locate/companion.h"
+#include "locate/image_fit.h"
 #include "scope/scope_threads.h"
 #include "select/thread_chooser.h"
 #include "sum/gmon_sum.h"
@@ -87,6 +88,7 @@ private:
     RunInfo& m_info;
     ThreadChooser m_threads;
     CompanionFinder m_companions;
+    ImageFitter m_fitter{m_image};
     TakeProfile m_take;
     GmonSum m_gmon;
     ScopeSum m_scopes;

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <elf.h>
 #include <unistd.h>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace gmonscope {
@@ -142,29 +143,43 @@ AddressRange rangeOfCallees(const GmonData& profile)
     return isOurs || profile.histograms.empty() ? AddressRange{0, UINT64_MAX} : range;
 }
 
-/// Start addresses of functions; listed only on request, since hardly any profile counts calls there.
-class Entries {
+} // namespace
+
+/// The addresses at which functions of the image count their calls.
+class ImageFitter::Callees {
 public:
-    explicit Entries(const ElfImage& image) : m_image(image) {}
+    Callees(OpenFile file, const ElfImage& image) : m_image(image), m_code(std::move(file), image) {}
 
     bool contains(std::uint64_t address)
     {
-        if (m_addresses.empty()) {
-            for (const ElfSymbol& symbol : m_image.symbols)
-                m_addresses.push_back(symbol.address);
-            std::sort(m_addresses.begin(), m_addresses.end());
-        }
-        return std::binary_search(m_addresses.begin(), m_addresses.end(), address);
+        const auto [known, isNew] = m_known.try_emplace(address);
+        if (isNew)
+            known->second = m_code.countsCallsAt(address) || isEntry(address);
+        return known->second;
     }
 
 private:
+    /// Start addresses are listed only on request, since hardly any profile counts calls there.
+    bool isEntry(std::uint64_t address)
+    {
+        if (m_entries.empty()) {
+            for (const ElfSymbol& symbol : m_image.symbols)
+                m_entries.push_back(symbol.address);
+            std::sort(m_entries.begin(), m_entries.end());
+        }
+        return std::binary_search(m_entries.begin(), m_entries.end(), address);
+    }
+
     const ElfImage& m_image;
-    std::vector<std::uint64_t> m_addresses;
+    CodeReader m_code;
+    std::vector<std::uint64_t> m_entries;
+    std::unordered_map<std::uint64_t, bool> m_known;
 };
 
-void checkCallees(const GmonData& profile, const ElfImage& image, const CodeReader& code, ImageFit& fit)
+namespace {
+
+template <typename Callees> void checkCallees(const GmonData& profile, Callees& callees, ImageFit& fit)
 {
-    Entries entries(image);
     std::unordered_set<std::uint64_t> seen;
     const AddressRange range = rangeOfCallees(profile);
     for (const RawArc& arc : profile.arcs) {
@@ -173,7 +188,7 @@ void checkCallees(const GmonData& profile, const ElfImage& image, const CodeRead
         if (!range.contains(arc.selfPc) || !seen.insert(arc.selfPc).second)
             continue;
         ++fit.callees;
-        if (code.countsCallsAt(arc.selfPc) || entries.contains(arc.selfPc))
+        if (callees.contains(arc.selfPc))
             continue;
         if (fit.misfits++ == 0) {
             fit.firstMisfit = arc.selfPc;
@@ -184,18 +199,26 @@ void checkCallees(const GmonData& profile, const ElfImage& image, const CodeRead
 
 } // namespace
 
-Result<ImageFit> fitToImage(const GmonData& profile, const ElfImage& image)
+ImageFitter::ImageFitter(const ElfImage& image) : m_image(image) {}
+ImageFitter::~ImageFitter() = default;
+
+Result<ImageFit> ImageFitter::fit(const GmonData& profile)
 {
-    auto file = OpenFile::open(image.path);
-    if (!file)
-        return file.error();
+    if (!m_callees) {
+        auto file = OpenFile::open(m_image.path);
+        if (!file)
+            return file.error();
+        m_callees = std::make_unique<Callees>(std::move(*file), m_image);
+    }
     ImageFit fit;
     for (const Histogram& histogram : profile.histograms)
-        if (!isInside(histogram, image) && !fit.outside)
+        if (!isInside(histogram, m_image) && !fit.outside)
             fit.outside = Histogram{.lowPc = histogram.lowPc, .highPc = histogram.highPc, .offset = histogram.offset};
-    checkCallees(profile, image, CodeReader(std::move(*file), image), fit);
+    checkCallees(profile, *m_callees, fit);
     return fit;
 }
+
+Result<ImageFit> fitToImage(const GmonData& profile, const ElfImage& image) { return ImageFitter(image).fit(profile); }
 
 GmonData callsInside(const ScopeData& scope, const std::string& path)
 {

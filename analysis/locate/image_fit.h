@@ -7,6 +7,7 @@
 #include "elf/elf_image.h"
 #include "formats/gmon_data.h"
 
+#include <memory>
 #include <optional>
 
 namespace gmonscope {
@@ -22,7 +23,23 @@ struct ImageFit {
     [[nodiscard]] bool isDoubtful() const { return belongsTogether() && misfits * 10 > callees; }
 };
 
-/// Checks whether the profile fits the image, with the image's symbols if it has any. Error: its code cannot be read.
+/// Checks whether profiles fit an image, with the image's symbols if it has any. It looks at each address once.
+class ImageFitter {
+public:
+    explicit ImageFitter(const ElfImage&);
+    ~ImageFitter();
+    ImageFitter(ImageFitter&&) = delete;
+
+    /// Error: the image's code cannot be read.
+    [[nodiscard]] Result<ImageFit> fit(const GmonData&);
+
+private:
+    class Callees;
+    const ElfImage& m_image;
+    std::unique_ptr<Callees> m_callees; ///< made when it is needed
+};
+
+/// The same for one profile.
 [[nodiscard]] Result<ImageFit> fitToImage(const GmonData&, const ElfImage&);
 
 /// Returns the calls inside the program of a process, in the form of its gmon.out.
