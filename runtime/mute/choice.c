@@ -69,27 +69,36 @@ static enum verdict verdict_of(uint64_t self)
     uint64_t bias = 0;
     const char* path = gms_modules_path_at(self - 1, &bias);
     const struct chosen* module = path ? find(path, bias) : NULL;
-    if (!module || !__atomic_load_n(&module->is_answered, __ATOMIC_ACQUIRE) ||
+    if (!module || !gms_modules_are_sure_of(self - 1) || !__atomic_load_n(&module->is_answered, __ATOMIC_ACQUIRE) ||
         __atomic_load_n(&module->epoch, __ATOMIC_RELAXED) != present_epoch())
         return UNDECIDED;
     return is_in(&module->answer, self - 1 - bias) ? LEFT_OUT : COUNTED;
 }
 
-/* Functions that were counted before the answer came: whoever adds an arc later sees the answer. */
-static void mute_what_was_counted(void)
+static void visit_counted(const struct gms_chunks* chunks, void (*visit)(uint64_t self))
 {
-    const struct gms_chunks chunks = gms_scope_chunks();
-    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(&chunks, SCOPE_ARCS, chunk)) != NULL;) {
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
         const struct scope_arc_entry* entry =
             (const struct scope_arc_entry*)(const void*)((const char*)(chunk + 1) + SCOPE_LIVE_FIRST);
-        const uint64_t entries = gms_chunk_records(&chunks, chunk, SCOPE_ARCS);
+        const uint64_t entries = gms_chunk_records(chunks, chunk, SCOPE_ARCS);
         for (uint64_t i = 0; i < entries; ++i, ++entry) {
             const uint64_t self = __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE);
-            if (self != 0 && self != entry->from && verdict_of(self) == LEFT_OUT)
-                gms_mute_left_out(self);
+            if (self != 0 && self != entry->from)
+                visit(self);
         }
     }
 }
+
+static void mute_if_left_out(uint64_t self)
+{
+    if (verdict_of(self) == LEFT_OUT)
+        gms_mute_left_out(self);
+}
+
+static void mute_counted(const struct gms_chunks* chunks) { visit_counted(chunks, mute_if_left_out); }
+
+/* Functions that were counted before the answer came: whoever adds an arc later sees the answer. */
+static void mute_what_was_counted(void) { gms_modules_visit_present_chunks(mute_counted); }
 
 /* True if the answer is there now. */
 static bool take_answer(struct chosen* module)
@@ -127,7 +136,7 @@ static void decide(uint64_t self)
     uint64_t bias = 0;
     const char* path = gms_modules_path_at(self - 1, &bias);
     gms_signal_set before;
-    if (!path || !gms_busy_take(&busy, &before))
+    if (!path || !gms_modules_are_sure_of(self - 1) || !gms_busy_take(&busy, &before))
         return; /* another thread asks: it mutes what we have counted */
     if (ask(path, bias))
         mute_what_was_counted();
@@ -149,6 +158,22 @@ void gms_choice_settle(uint64_t from, uint64_t self)
         decide(self);
     else
         gms_choice_leaves_out(from, self);
+}
+
+static void decide_if_open(uint64_t self)
+{
+    if (verdict_of(self) == UNDECIDED)
+        decide(self);
+}
+
+static void decide_counted(const struct gms_chunks* chunks) { visit_counted(chunks, decide_if_open); }
+
+void gms_choice_look_again(void)
+{
+    if (!is_made || !gms_may(NEEDS))
+        return;
+    gms_modules_visit_present_chunks(decide_counted);
+    gms_modules_visit_present_chunks(mute_counted);
 }
 
 static bool take_late_answers(void)

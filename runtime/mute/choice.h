@@ -27,6 +27,10 @@ bool gms_choice_is_made(void);
  * is not to be counted. */
 bool gms_choice_leaves_out(uint64_t from, uint64_t self);
 
+/* Decides about functions of which calls were counted while a library went, whose place they might have come to lie at.
+ */
+void gms_choice_look_again(void);
+
 /* A call of it was counted for the first time in a table: it may be in a module that nobody has asked about yet, or of
  * which the answer has come meanwhile. */
 void gms_choice_settle(uint64_t from, uint64_t self);

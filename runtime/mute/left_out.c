@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "scope/modules.h"
 #include "scope/scope_file.h"
 
 #define CHUNK_BYTES ((size_t)4 << 10) /* 252 of them */
@@ -23,6 +24,7 @@ uint32_t gms_left_out_tell(uint64_t self)
         chunk = made;
         records = (struct scope_uncounted*)(void*)(chunk + 1);
     }
+    gms_modules_note_use(self); /* readers are told of the address in this epoch, so nobody else may have it */
     records[chunk->used] = (struct scope_uncounted){.self = self, .epoch = epoch};
     __atomic_store_n(&chunk->used, chunk->used + 1, __ATOMIC_RELEASE);
     return epoch;

@@ -14,6 +14,7 @@
 #include "base/may.h"
 #include "base/next_function.h"
 #include "base/raw_syscall.h"
+#include "mute/choice.h"
 #include "mute/muted_calls.h"
 #include "scope/modules.h"
 
@@ -29,12 +30,13 @@ static uint64_t address_in(const void* handle)
 static int close_noted(int (*next)(void*), void* handle)
 {
     const uint64_t address = address_in(handle);
-    const uint64_t name = gms_modules_foresee_end(address);
+    const void* record = gms_modules_foresee_end(address);
     gms_mute_pause();
     const int result = next(handle);
     gms_mute_resume();
     gms_modules_refresh();
-    gms_modules_note_stay(address, name);
+    gms_modules_note_stay(address, record);
+    gms_choice_look_again();
     return result;
 }
 

@@ -27,13 +27,21 @@ void gms_modules_refresh_safely(void)
         gms_modules_refresh();
 }
 
-void gms_modules_note_stay(uint64_t address, uint64_t name)
+void gms_modules_note_stay(uint64_t address, const void* record)
 {
     const gms_signal_set before = gms_known_lock();
     struct gms_known* module = gms_known_at(address);
-    if (module && name != 0 && module->name == name)
-        module->stays = true;
+    if (module && module->record == record) {
+        ++module->stays;
+        __atomic_store_n(&module->closers, module->closers - (module->closers > 0), __ATOMIC_RELEASE);
+    }
     gms_known_unlock(before);
+}
+
+bool gms_modules_are_sure_of(uint64_t address)
+{
+    const struct gms_known* module = gms_known_at(address);
+    return !module || __atomic_load_n(&module->closers, __ATOMIC_ACQUIRE) == 0;
 }
 
 bool gms_modules_knows(uint64_t address) { return gms_modules_are_in_vdso(address) || gms_known_at(address); }

@@ -20,9 +20,9 @@ void gms_modules_refresh_safely(void);
 
 /* The same, and begins an epoch before a module goes, since another thread may load and count at its place before its
  * caller is back: unless it is not used in the present one, or has stayed before. `address` lies in it. Returns what
- * gms_modules_note_stay wants to know, which is called if it is still there. */
-uint64_t gms_modules_foresee_end(uint64_t address);
-void gms_modules_note_stay(uint64_t address, uint64_t name);
+ * gms_modules_note_stay wants to know, which is called after that. */
+const void* gms_modules_foresee_end(uint64_t address);
+void gms_modules_note_stay(uint64_t address, const void* record);
 
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
@@ -32,6 +32,14 @@ bool gms_modules_were_there(uint64_t address, uint32_t epoch);
 
 /* As gms_modules_knows, and notes that the module is used in the present epoch, which ends with it then. */
 bool gms_modules_note_use(uint64_t address);
+
+/* True unless a dlclose may be taking away what is at this address, and another thread be loading something else there:
+ * code that is changed by what the log says may be another's then. Signal-safe, no locks. */
+bool gms_modules_are_sure_of(uint64_t address);
+
+/* Visits all chunks with tables of the present epoch, in parts, and perhaps others. */
+struct gms_chunks;
+void gms_modules_visit_present_chunks(void (*visit)(const struct gms_chunks* chunks));
 
 /* Returns the path of the file that this address lies in, and what was added to its addresses; NULL: not known.
  * Signal-safe, no locks. */

@@ -24,6 +24,8 @@
 #include "unwind/unwind.h"
 
 #define MOST_VDSO_BYTES 65536u
+/* A module that stays so often is taken to stay for ever: an epoch for each dlclose of it would be for nothing. */
+#define MOST_STAYS 256u
 
 struct listing {
     uint64_t number;  /* who has the higher one has the newer list; 0: not yet begun */
@@ -45,12 +47,16 @@ static void begin_epoch(void)
     struct scope_header* header = gms_scope_header();
     const struct gms_scope_mark present = gms_scope_mark_here();
     __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
-    const struct gms_chunks rest = {header, &retired.rest, 1};
-    gms_control_retire_tables(&rest);
-    const struct gms_chunks all = gms_scope_chunks();
-    const struct gms_chunks since = {header, all.ranges + retired.pieces, all.count - retired.pieces};
-    gms_control_retire_tables(&since);
+    gms_scope_visit_since(&retired, gms_control_retire_tables);
     retired = present;
+}
+
+void gms_modules_visit_present_chunks(void (*visit)(const struct gms_chunks* chunks))
+{
+    const gms_signal_set before = gms_known_lock();
+    const struct gms_scope_mark since = retired;
+    gms_known_unlock(before);
+    gms_scope_visit_since(&since, visit);
 }
 
 /* With the loader's lock held. */
@@ -110,10 +116,12 @@ static bool has(const struct scope_module* record, uint64_t address)
 
 /* What is used in an epoch ends it before it goes, since another thread may load and count at its place before its
  * caller is back. */
-static void foresee_end(const struct gms_known* module, const struct listing* listing)
+static void foresee_end(struct gms_known* module, const struct listing* listing)
 {
-    if (gms_known_has_file() && has(module->record, listing->closing) && !module->stays &&
-        module->used_epoch == gms_known_epoch())
+    if (!has(module->record, listing->closing))
+        return;
+    __atomic_store_n(&module->closers, module->closers + 1, __ATOMIC_RELEASE);
+    if (gms_known_has_file() && module->stays < MOST_STAYS && module->used_epoch == gms_known_epoch())
         begin_epoch();
 }
 
@@ -123,7 +131,7 @@ static void take_record(struct scope_module* record, const struct dl_phdr_info* 
 {
     const uint64_t name = gms_known_name(path);
     gms_signal_set before = gms_known_lock();
-    const struct gms_known* known = find_known(record, name, listing);
+    struct gms_known* known = find_known(record, name, listing);
     if (!known) {
         gms_known_unlock(before);
         record->first_epoch = listing->epoch;
@@ -258,14 +266,14 @@ static void refresh(uint64_t closing)
 
 void gms_modules_refresh(void) { refresh(0); }
 
-uint64_t gms_modules_foresee_end(uint64_t address)
+const void* gms_modules_foresee_end(uint64_t address)
 {
     refresh(address);
     const gms_signal_set before = gms_known_lock();
     const struct gms_known* module = gms_known_at(address);
-    const uint64_t name = module && gms_known_has_file() ? module->name : 0;
+    const void* record = module ? module->record : NULL;
     gms_known_unlock(before);
-    return name;
+    return record;
 }
 
 uint64_t gms_modules_listings(void) { return __atomic_load_n(&listings, __ATOMIC_RELAXED); }

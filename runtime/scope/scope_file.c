@@ -261,6 +261,15 @@ struct gms_scope_mark gms_scope_mark_here(void)
     return mark;
 }
 
+void gms_scope_visit_since(const struct gms_scope_mark* mark, void (*visit)(const struct gms_chunks* chunks))
+{
+    const struct gms_chunks all = gms_scope_chunks();
+    const struct gms_chunks rest = {all.header, &mark->rest, 1};
+    const struct gms_chunks later = {all.header, all.ranges + mark->pieces, all.count - mark->pieces};
+    visit(&rest);
+    visit(&later);
+}
+
 void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns)
 {
     before_user_ns = user_ns;

@@ -81,6 +81,9 @@ struct gms_scope_mark {
 };
 struct gms_scope_mark gms_scope_mark_here(void);
 
+/* Visits all chunks made since a mark, in two parts. */
+void gms_scope_visit_since(const struct gms_scope_mark* mark, void (*visit)(const struct gms_chunks* chunks));
+
 /* Returns the next published chunk of this type after `after` (NULL: the first), or NULL. It trusts nothing: a chunk is
  * only returned if its size lies within its range and holds the records that it says it holds. */
 const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum scope_chunk_type type,

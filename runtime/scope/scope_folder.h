@@ -9,8 +9,8 @@
 #include <limits.h>
 #include <stddef.h>
 
-/* A live file is called PID-TIME.scope; beside it, while the ranks of a parallel job are added up, there may be a folder
- * PID-TIME.ranks of files (mpi/sum_folder.h). */
+/* A live file is called PID-TIME.scope; beside it, while the ranks of a parallel job are added up, there may be a
+ * folder PID-TIME.ranks of files (mpi/sum_folder.h). */
 #define GMS_RANKS_SUFFIX ".ranks"
 
 /* Makes a new, empty file that only its owner may use, in the first folder of safe_folder.h that lets us. Returns its
