@@ -62,6 +62,8 @@ struct scope_arc_table* gms_shared_table_of(uint32_t epoch)
     return suits(table, epoch) ? table : NULL;
 }
 
+struct scope_arc_table* gms_shared_table_latest(void) { return present(); }
+
 void gms_shared_table_forget(void)
 {
     newest = NULL;

@@ -17,6 +17,9 @@ void gms_shared_table_provide(uint32_t epoch);
 /* Returns the table for calls of this epoch, or NULL. */
 struct scope_arc_table* gms_shared_table_of(uint32_t epoch);
 
+/* Returns the table of the latest epoch that had one, or NULL. */
+struct scope_arc_table* gms_shared_table_latest(void);
+
 /* Clears the inherited state in a forked child. */
 void gms_shared_table_forget(void);
 

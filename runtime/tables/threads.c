@@ -28,6 +28,7 @@ struct place {
     int32_t owner;                   /* the thread's number, dead or alive, and OWNER_ALTERNATES */
     uint32_t number;                 /* number of the place: 1 for the first */
     struct scope_arc_table* counted; /* newest generation, or NULL */
+    struct scope_arc_table* first;   /* newest of the first epoch that its threads counted in */
     struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
     bool is_armed;                   /* the sampler knows the thread; only the owner and its handlers touch it */
 };
@@ -184,7 +185,7 @@ static bool is_wanting(struct scope_arc_table* table, const struct place* place,
 }
 
 /* Begins a new generation, with all signals blocked. Keeps the old table if there is no memory. */
-static void grow(const struct place* place, struct scope_arc_table** newest, const struct state* state)
+static void grow(struct place* place, struct scope_arc_table** newest, const struct state* state)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     struct scope_arc_table* table = *newest;
@@ -194,6 +195,8 @@ static void grow(const struct place* place, struct scope_arc_table** newest, con
                                 : gms_arc_table_new(first_size(place, table), place->number, state->epoch, state->off);
         if (made)
             __atomic_store_n(newest, made, __ATOMIC_RELEASE);
+        if (made && !made->muted && (!place->first || place->first->epoch == made->epoch))
+            __atomic_store_n(&place->first, made, __ATOMIC_RELEASE);
     }
     gms_signal_mask(SIG_SETMASK, before);
 }
@@ -240,13 +243,23 @@ static struct place* place_or_none(void)
     return place;
 }
 
-/* Where no table of the present epoch can be had, the latest one of the thread's does for addresses that mean the same
- * in both: memory that unloaded libraries have used up costs the program no call of its own functions. */
-static bool count_in_older(const struct place* place, uint64_t from, uint64_t self)
+static enum gms_counted count_in(struct scope_arc_table* older, uint64_t from, uint64_t self)
 {
-    struct scope_arc_table* older = place ? __atomic_load_n(&place->counted, __ATOMIC_ACQUIRE) : NULL;
-    return older && gms_modules_were_there(self, older->epoch) && gms_modules_were_there(from, older->epoch) &&
-           gms_arc_table_count(older, from, self) != GMS_NOT_COUNTED;
+    const bool is_known =
+        older && gms_modules_were_there(self, older->epoch) && gms_modules_were_there(from, older->epoch);
+    return is_known ? gms_arc_table_count(older, from, self) : GMS_NOT_COUNTED;
+}
+
+/* Where no table of the present epoch can be had, older ones do for addresses that mean the same in theirs: memory that
+ * unloaded libraries have used up need not cost the program calls of its own functions. */
+static enum gms_counted count_in_older(const struct place* place, uint64_t from, uint64_t self)
+{
+    enum gms_counted counted = GMS_NOT_COUNTED;
+    if (place)
+        counted = count_in(__atomic_load_n(&place->counted, __ATOMIC_ACQUIRE), from, self);
+    if (place && counted == GMS_NOT_COUNTED)
+        counted = count_in(__atomic_load_n(&place->first, __ATOMIC_ACQUIRE), from, self);
+    return counted == GMS_NOT_COUNTED ? count_in(gms_shared_table_latest(), from, self) : counted;
 }
 
 /* No table of the thread's own for the present epoch has room. */
@@ -256,11 +269,11 @@ static enum gms_counted count_elsewhere(const struct place* place, uint64_t from
         const struct state state = present_state();
         if (state.off)
             return GMS_COUNTED; /* for nobody */
-        const enum gms_counted counted = gms_shared_table_add(from, self, 1, state.epoch);
+        enum gms_counted counted = gms_shared_table_add(from, self, 1, state.epoch);
+        if (counted == GMS_NOT_COUNTED)
+            counted = count_in_older(place, from, self);
         if (counted != GMS_NOT_COUNTED)
             return counted;
-        if (count_in_older(place, from, self))
-            return GMS_COUNTED;
     }
     gms_overflow_count(from, self);
     return GMS_NOT_COUNTED;

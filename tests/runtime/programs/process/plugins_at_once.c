@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* plugins_at_once ROUNDS CALLS FILE.so...: so many times loads, calls so often and closes each of them, all at a time.
- */
+ * Then a thread calls late() a thousand times. */
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,6 +27,15 @@ static void* reload(void* path)
     return 0;
 }
 
+__attribute__((noinline)) static void late(void) { __asm__ volatile(""); }
+
+static void* come_late(void* nothing)
+{
+    for (int i = 0; i < 1000; i++)
+        late();
+    return nothing;
+}
+
 int main(int argc, char** argv)
 {
     pthread_t threads[MOST];
@@ -39,5 +48,6 @@ int main(int argc, char** argv)
         void* result;
         failed = pthread_join(threads[i], &result) || result;
     }
+    failed = failed || pthread_create(&threads[0], 0, come_late, 0) || pthread_join(threads[0], 0);
     return failed;
 }
