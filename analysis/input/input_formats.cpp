@@ -28,6 +28,18 @@ template <std::size_t offset> ScopeId idAt(Start start)
     return id;
 }
 
+/// True of a log that begins with our programs' names, where a gmon.out has the number of its version.
+bool isWord(Start start)
+{
+    const auto isLetter = [](std::byte byte) {
+        const int letter = std::to_integer<int>(byte) | 0x20;
+        return letter >= 'a' && letter <= 'z';
+    };
+    const Start version = start.subspan(std::min<std::size_t>(start.size(), GMON_MAGIC_SIZE));
+    return version.size() >= GMON_MAGIC_SIZE &&
+           std::all_of(version.begin(), version.begin() + GMON_MAGIC_SIZE, isLetter);
+}
+
 Result<ScopeData> parseScopeFile(const InputProfile& file, const ElfImage&, Salvage* salvage)
 {
     return file.rest ? readScope(*file.rest, file.path, salvage) : parseScope(file.bytes, file.path, salvage);
@@ -60,7 +72,7 @@ constexpr InputFormat formats[] = {
                      std::uint64_t) { return looksLikeLibraryProfile(start, machine); },
      .parse = [](const InputProfile& file) { return parseLibraryProfile(file.bytes, file.path, file.machine); }},
     {.contents = "a gmon.out",
-     .looksLike = [](Start start, TargetFormat, std::uint64_t) { return looksLikeGmon(start); },
+     .looksLike = [](Start start, TargetFormat, std::uint64_t) { return looksLikeGmon(start) && !isWord(start); },
      .parse = parseGmonOut,
      .idIn = idAt<GMON_HEADER_SIZE - GMON_HEADER_SPARE_SIZE>,
      .asked = ProfileFormat::Gmon,

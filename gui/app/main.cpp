@@ -62,8 +62,8 @@ int exportGraph(const CommandLine& line)
     return status;
 }
 
-/// Puts the profiles of the named program in place of all. Returns the exit status if all goes well from here on; none:
-/// there are no such profiles, which is told.
+/// Puts the profiles of the named program in place of all, and tells which files are left out. Returns the exit status
+/// of an export that succeeds; none: there are no such profiles.
 std::optional<int> chooseProgram(CommandLine& line)
 {
     if (line.program.empty())
@@ -99,6 +99,8 @@ int main(int argc, char** argv)
     const std::optional<int> chosen = chooseProgram(line);
     if (!chosen)
         return 1;
-    const int status = isExport ? exportGraph(line) : runWindow(argc, argv, line);
+    if (!isExport)
+        return runWindow(argc, argv, line);
+    const int status = exportGraph(line);
     return status != 0 ? status : *chosen;
 }

@@ -21,8 +21,8 @@
 /* Has room for the product of any two numbers; division of it is never needed. */
 __extension__ typedef unsigned __int128 gms_wide;
 
-/* What the windows of a function, or of an arc, have told (estimates.h): calls are those in a slot of the program's own
- * time, in parts. */
+/* Holds what the windows of a function, or of an arc, have told (estimates.h): calls are those in a slot of the
+ * program's own time, in parts. */
 struct gms_seen {
     uint64_t window;   /* of this stratum */
     uint64_t doubt;    /* of that one */
@@ -32,7 +32,7 @@ struct gms_seen {
     uint64_t all;      /* of all windows together */
     uint64_t square;   /* mean of the variances between a window and the one before, in calls squared */
     gms_wide variance; /* of what all strata missed, as if each was known well */
-    /* Of a whole function only, and for its arcs, too: */
+    /* The rest is of a whole function only, and for its arcs, too. */
     uint64_t count;  /* of windows */
     uint64_t missed; /* time in which it did not count, in parts of slots */
     uint64_t

@@ -116,14 +116,15 @@ void gms_estimate_forget(struct gms_call_sum* sum)
     sum->seen = (struct gms_seen){.before = seen.before, .usual = seen.usual, .highest = seen.highest};
 }
 
-/* Of two windows, in calls. */
+/* Returns the variance of two windows, in calls squared. */
 static uint64_t variance_between(uint64_t a, uint64_t b)
 {
     const uint64_t calls = smaller((a > b ? a - b : b - a) / GMS_CALL_PARTS, MOST_CALLS);
     return calls * calls / 2;
 }
 
-/* Of what `missed` parts of slots had, if one window tells of them, and slots differ by such a variance. */
+/* Returns the variance of what `missed` parts of slots had, if one window tells of them, and slots differ by `square`.
+ */
 static gms_wide variance_of(uint64_t square, uint64_t missed)
 {
     const uint64_t slots = missed / SLOT_PARTS;

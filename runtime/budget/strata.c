@@ -257,8 +257,10 @@ void gms_strata_settle(uint64_t ns)
     else if (!close_window(ns))
         return;
     end_stratum();
-    gms_sums_look();
+    const bool has_looked = gms_sums_look();
     begin_stratum(slots);
+    if (!has_looked)
+        cease(); /* these sums say nothing */
 }
 
 void gms_strata_end(void) { end_stratum(); }

@@ -20,20 +20,37 @@
 
 #define MOST_VARIABLES 1000u
 #define PRELOAD_VARIABLE "LD_PRELOAD"
-#define OWN_NAME "libgmonscope-rt.so"
+#define SEPARATORS ": "
 
 /* "GMONSCOPE_PID=123", in a parallel job "GMONSCOPE_PID=123:JOB"; empty: another program is the first. */
 static char number[sizeof GMS_PID_VARIABLE + 25 + GMS_JOB_TEXT];
 static char job[GMS_JOB_TEXT];
 
-static char library[PATH_MAX]; /* the path of this library, if it alone is preloaded; else empty */
+static char own_preload[2 * PATH_MAX]; /* what is preloaded, if it is nothing but our libraries; else empty */
+static char library[PATH_MAX];         /* the first of them */
+
+static bool is_own(const char* path, size_t length)
+{
+    static const char* const names[] = {"/libgmonscope-rt.so", "/libgmonscope-mpi.so"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+        if (length > strlen(names[i]) && strncmp(path + length - strlen(names[i]), names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
+}
 
 static void learn_library(void)
 {
     const char* preloaded = getenv(PRELOAD_VARIABLE);
-    const char* name = preloaded ? strrchr(preloaded, '/') : NULL;
-    if (name && strcmp(name + 1, OWN_NAME) == 0 && !strpbrk(preloaded, ": ") && strlen(preloaded) < sizeof library)
-        memcpy(library, preloaded, strlen(preloaded) + 1);
+    if (!preloaded || strlen(preloaded) >= sizeof own_preload)
+        return;
+    for (const char* at = preloaded; *at;) {
+        const size_t length = strcspn(at, SEPARATORS);
+        if (length >= sizeof library || !is_own(at, length))
+            return;
+        at += length + (at[length] != '\0');
+    }
+    memcpy(library, preloaded, strcspn(preloaded, SEPARATORS));
+    strcpy(own_preload, preloaded);
 }
 
 /* Not after a chroot, in another mount namespace, or as another user. */
@@ -48,7 +65,7 @@ static bool can_open_library(void)
 /* The dynamic linker writes to standard error if it cannot open what is preloaded. */
 static bool is_hidden(const char* value)
 {
-    return library[0] && strcmp(value, library) == 0 && gms_may(GMS_TO_LEARN) && !can_open_library();
+    return library[0] && strcmp(value, own_preload) == 0 && gms_may(GMS_TO_LEARN) && !can_open_library();
 }
 
 static bool is_told(void)

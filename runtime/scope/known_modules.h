@@ -32,7 +32,8 @@ void gms_known_unlock(gms_signal_set before);
 /* Returns the hash of the loader's name for a module; never 0. */
 uint64_t gms_known_name(const char* path);
 
-/* Appends a record with its path to the log. What is gone, and overlaps it, ends where it begins. NULL: no room. */
+/* Appends a record with its path to the log. Modules that are gone, and overlap it, end where it begins. NULL: no room.
+ */
 struct gms_known* gms_known_add(const struct scope_module* record, const char* path, uint64_t name, uint64_t seen);
 
 /* Returns the one of this shape and name that is still there; NULL: there is none. */

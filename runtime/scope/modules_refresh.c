@@ -114,8 +114,8 @@ static bool has(const struct scope_module* record, uint64_t address)
     return address - record->low < record->high - record->low;
 }
 
-/* What is used in an epoch ends it before it goes, since another thread may load and count at its place before its
- * caller is back. */
+/* A module that is used in an epoch ends it before it goes, since another thread may load and count at its place before
+ * its caller is back. */
 static void foresee_end(struct gms_known* module, const struct listing* listing)
 {
     if (!has(module->record, listing->closing))
@@ -125,7 +125,7 @@ static void foresee_end(struct gms_known* module, const struct listing* listing)
         begin_epoch();
 }
 
-/* What a new one's file says of it is looked up without the lock: only the kernel could tell of it meanwhile. */
+/* The file of a new one is looked into without the lock: only the kernel could tell of it meanwhile. */
 static void take_record(struct scope_module* record, const struct dl_phdr_info* module, const char* path,
                         const struct listing* listing)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the loader was asked for besides the modules, for those who keep the log.
+ * Tells those who keep the log what else the loader has said.
  */
 #ifndef GMS_MODULES_REFRESH_H
 #define GMS_MODULES_REFRESH_H

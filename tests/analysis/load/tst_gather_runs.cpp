@@ -69,6 +69,7 @@ private Q_SLOTS:
             m_folder->write("runs/gmon.out." + std::to_string(number), run(number));
         m_folder->write("runs/deeper/gmon.out", run(7));
         m_folder->write("runs/notes.txt", "no profile");
+        m_folder->write("runs/job.log", "gmonscope-record: wrote gmon.out"); // begins as a gmon.out does
         m_folder->write("runs/gmon.out.bad", "damaged");
         m_folder->writeProgram("runs/prog", ElfBuilder().text(0x401000, 0x200).bytes());
         const GatheredRuns gathered = gatherRuns({path("runs")});

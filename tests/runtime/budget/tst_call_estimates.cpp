@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is estimated of a function that counts in one window of each stratum: on made-up programs, of which each slot is
+// Tests estimates of functions that count in one window of each stratum: on made-up programs, of which each slot is
 // known, in hundreds of runs with other windows.
 #include <QtTest>
 
@@ -110,7 +110,7 @@ private:
     std::size_t m_at = 0;
 };
 
-/// Of many runs with windows drawn anew.
+/// The means of many runs with windows drawn anew.
 struct Trials {
     double meanError = 0, held = 0;
 };

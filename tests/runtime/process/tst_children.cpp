@@ -452,8 +452,10 @@ void TestChildren::profilesOfAnEarlierRunAreReplacedOneByOne()
 void TestChildren::whoCannotSeeTheLibraryIsNotToldOfIt_data()
 {
     QTest::addColumn<QString>("way");
+    QTest::addColumn<QString>("besides");
     for (const char* const way : {"exec", "spawn", "system", "popen"})
-        QTest::newRow(way) << QString(way);
+        QTest::newRow(way) << QString(way) << QString();
+    QTest::newRow("with the library for MPI") << QString("exec") << QString("libgmonscope-mpi.so");
 }
 
 /// As after a chroot: the dynamic linker would write to the program's standard error.
@@ -464,8 +466,12 @@ void TestChildren::whoCannotSeeTheLibraryIsNotToldOfIt()
     QCOMPARE(program.build("environment"), QString());
     const QString library = program.path("libgmonscope-rt.so");
     QVERIFY(QFile::copy(ProfiledProgram::library(), library));
-    program.environment.insert("LD_PRELOAD", library);
-    const Ended ended = program.run({way, library});
+    QFETCH(QString, besides);
+    const QString other = besides.isEmpty() ? QString() : program.path(besides);
+    if (!other.isEmpty())
+        QVERIFY(QFile::copy(QFileInfo(ProfiledProgram::library()).path() + '/' + besides, other));
+    program.environment.insert("LD_PRELOAD", other.isEmpty() ? library : library + ' ' + other);
+    const Ended ended = program.run(other.isEmpty() ? QStringList{way, library} : QStringList{way, library, other});
     QCOMPARE(ended.err, QString());
     QCOMPARE(ended.out, QString("kept 1 1 1\nset 1\n"));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* environment WAY: does the environment stand between arguments and auxiliary vector? Then starts `sh`, which starts
  * this program anew: by fork and exec with main()'s environment, by posix_spawn, by system, or by popen. Or starts
- * itself, to show what it is handed on: an environment that was cleared, or main()'s, edited. environment WAY FILE
- * removes the file before. */
+ * itself, to show what it is handed on: an environment that was cleared, or main()'s, edited. environment WAY FILE...
+ * removes the files before. */
 #define _GNU_SOURCE
 #include "gmonscope_calls.h"
 #include <elf.h>
@@ -78,8 +78,8 @@ int main(int argc, char** argv, char** environment)
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     printf("kept %d %d %d\n", environment == argv + argc + 1, environ == environment, is_behind(environment));
-    if (argc > 2)
-        unlink(argv[2]);
+    for (int i = 2; i < argc; i++)
+        unlink(argv[i]);
     start(argv[1], environment);
     setenv("GMONSCOPE_TEST", "1", 1);
     printf("set %d\n", getenv("GMONSCOPE_TEST") != NULL);
