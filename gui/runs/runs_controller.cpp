@@ -59,7 +59,7 @@ QStringList RunsController::selected() const
 {
     QStringList paths;
     for (const QModelIndex& row : m_view->selectionModel()->selectedRows())
-        paths += m_document.files()[std::size_t(row.row())].path;
+        paths += static_cast<const RunsModel*>(m_view->model())->fileAt(row.row()).path;
     return paths;
 }
 

@@ -5,13 +5,16 @@
 #include "look/format.h"
 #include "tables/table_roles.h"
 
+#include <QCollator>
 #include <QLocale>
 
 #include <algorithm>
+#include <numeric>
 
 RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
     : QAbstractTableModel(parent), m_document(document), m_files(document.files())
 {
+    sortRows();
     connect(&document, &ProfileDocument::filesChanged, this, &RunsModel::takeFiles);
     connect(&document, &ProfileDocument::refreshed, this, &RunsModel::takeNumbers);
 }
@@ -28,7 +31,58 @@ void RunsModel::takeFiles()
     }
     beginResetModel();
     m_files = m_document.files();
+    sortRows();
     endResetModel();
+}
+
+void RunsModel::sort(int column, Qt::SortOrder order)
+{
+    m_sortColumn = column;
+    m_sortOrder = order;
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<std::size_t> files;
+    for (const QModelIndex& index : before)
+        files.push_back(fileOf(index.row()));
+    sortRows();
+    QModelIndexList after;
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        const auto row = std::find(m_rows.begin(), m_rows.end(), files[std::size_t(i)]) - m_rows.begin();
+        after.append(index(int(row), before[i].column()));
+    }
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+void RunsModel::sortRows()
+{
+    m_rows.resize(m_files.size());
+    std::iota(m_rows.begin(), m_rows.end(), std::size_t{0});
+    if (m_sortColumn < 0)
+        return;
+    const bool isUp = m_sortOrder == Qt::AscendingOrder;
+    std::stable_sort(m_rows.begin(), m_rows.end(), [&](std::size_t a, std::size_t b) {
+        return isUp ? isBefore(m_files[a], m_files[b]) : isBefore(m_files[b], m_files[a]);
+    });
+}
+
+/// By the column that the rows are sorted by: numbers by their amount, and "rank2" before "rank10".
+bool RunsModel::isBefore(const RunFile& a, const RunFile& b) const
+{
+    static const gmonscope::Run unread;
+    const gmonscope::Run &one = a.run ? *a.run : unread, &other = b.run ? *b.run : unread;
+    switch (m_sortColumn) {
+    case Written: return a.writtenAt < b.writtenAt;
+    case Ticks: return one.ticks < other.ticks;
+    case Seconds: return one.seconds < other.seconds;
+    case Rate: return one.ticksPerSecond < other.ticksPerSecond;
+    case Calls: return one.calls < other.calls;
+    default: {
+        QCollator collator;
+        collator.setNumericMode(true);
+        return collator.compare(textAt(a, m_sortColumn), textAt(b, m_sortColumn)) < 0;
+    }
+    }
 }
 
 /// Updates the numbers of the same files read again; a name that is being typed stays.
@@ -61,7 +115,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const RunFile& file = m_files[std::size_t(index.row())];
+    const RunFile& file = fileAt(index.row());
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole: return textAt(file, column);
@@ -133,6 +187,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(alignmentOf(section));
+    if (role == Qt::InitialSortOrderRole)
+        return int(section >= Written && section != Group ? Qt::DescendingOrder : Qt::AscendingOrder);
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[] = {tr("Run"),     tr("Baseline"), tr("Where"), tr("Written"), tr("Samples"),
@@ -143,7 +199,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
 Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const
 {
     Qt::ItemFlags flags = QAbstractTableModel::flags(index);
-    if (index.isValid() && index.column() == File && !isLastIncluded(m_files[std::size_t(index.row())]))
+    if (index.isValid() && index.column() == File && !isLastIncluded(fileAt(index.row())))
         flags |= Qt::ItemIsUserCheckable;
     if (index.isValid() && index.column() == File)
         flags |= Qt::ItemIsEditable;
@@ -153,12 +209,12 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const
 bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
     if (role == Qt::EditRole && index.isValid() && index.column() == File) {
-        m_document.rename(std::size_t(index.row()), value.toString().trimmed());
+        m_document.rename(fileOf(index.row()), value.toString().trimmed());
         return true;
     }
     if (role != Qt::CheckStateRole || !flags(index).testFlag(Qt::ItemIsUserCheckable))
         return false;
-    m_document.setIncluded(std::size_t(index.row()), value.toInt() == Qt::Checked);
+    m_document.setIncluded(fileOf(index.row()), value.toInt() == Qt::Checked);
     return true;
 }
 

@@ -25,13 +25,19 @@ public:
     /// A click on a check box loads the sum anew; the box changes when that has succeeded. A run can be renamed.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
 
-    const RunFile& fileAt(int row) const { return m_files[std::size_t(row)]; }
+    /// No column: the order of the document.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+    const RunFile& fileAt(int row) const { return m_files[fileOf(row)]; }
     /// Returns "3 in the sum, 1 left out".
     QString summary() const;
 
 private:
     void takeFiles();
     void takeNumbers();
+    void sortRows();
+    bool isBefore(const RunFile& a, const RunFile& b) const;
+    std::size_t fileOf(int row) const { return m_rows[std::size_t(row)]; } ///< its place in the document
     bool isLastIncluded(const RunFile& file) const;
     QString textAt(const RunFile& file, int column) const;
     QString tipAt(const RunFile& file) const;
@@ -40,5 +46,8 @@ private:
     QString groupAt(const RunFile& file) const;
 
     std::vector<RunFile> m_files;
+    std::vector<std::size_t> m_rows; ///< places of the files, in the order of the rows
+    int m_sortColumn = -1;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     BesideRunsPtr m_runs;
 };

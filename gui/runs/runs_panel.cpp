@@ -23,6 +23,8 @@ RunsPanel::RunsPanel(ProfileDocument& document, QWidget* parent)
                                         std::pair{int(RunsModel::Calls), 110}, std::pair{int(RunsModel::Group), 200}})
         m_view->setColumnWidth(column, theme::scaled(width));
     m_view->horizontalHeader()->setSectionResizeMode(RunsModel::Folder, QHeaderView::Stretch);
+    m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->setSortingEnabled(true);
     m_view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     column()->addWidget((new RowFilter(*m_view))->line());
     column()->addWidget(m_view);

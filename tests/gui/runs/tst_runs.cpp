@@ -57,6 +57,7 @@ private Q_SLOTS:
     void aRunIsRenamedByF2();
     void aRunIsTheBaseline();
     void aRunIsRemovedAndComesBack();
+    void runsAreSortedByAnyColumnAndStayWhatTheyAre();
 
 private:
     ProfileDocument& document() { return m_window->document(); }
@@ -452,6 +453,29 @@ void TestRuns::aRunIsRemovedAndComesBack()
     press(QStringLiteral("Undo"));
     QVERIFY(isSumOf(2));
     QCOMPARE(document().files().front().path, m_sample.profile(1));
+}
+
+void TestRuns::runsAreSortedByAnyColumnAndStayWhatTheyAre()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2), m_sample.profile(3)}));
+    const auto name = [&](int row) { return runs()->model()->index(row, RunsModel::File).data().toString(); };
+    QCOMPARE(name(0), QStringLiteral("gmon.out.1"));
+    choose(0);
+    runs()->sortByColumn(RunsModel::File, Qt::DescendingOrder);
+    QCOMPARE(QStringList({name(0), name(1), name(2)}),
+             QStringList({QStringLiteral("gmon.out.3"), QStringLiteral("gmon.out.2"), QStringLiteral("gmon.out.1")}));
+    QCOMPARE(runs()->selectionModel()->selectedRows().front().row(), 2); // goes with its run
+    choose(0);
+    QTest::keyClick(runs(), Qt::Key_B);
+    QVERIFY(document().files()[2].isBaseline);
+    runs()->model()->setData(runs()->model()->index(1, RunsModel::File), Qt::Unchecked, Qt::CheckStateRole);
+    QVERIFY(isSumOf(2));
+    QVERIFY(!document().files()[1].isIncluded);
+    runs()->sortByColumn(RunsModel::Seconds, Qt::DescendingOrder);
+    const auto seconds = [&](int row) { return runs()->model()->index(row, RunsModel::Seconds).data().toDouble(); };
+    QVERIFY(seconds(0) >= seconds(1) && seconds(1) >= seconds(2));
+    runs()->sortByColumn(-1, Qt::AscendingOrder);
+    QCOMPARE(name(0), QStringLiteral("gmon.out.1"));
 }
 
 QTEST_MAIN(TestRuns)
