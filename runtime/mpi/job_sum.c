@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
-#include <time.h>
 
 #include "base/complain.h"
 #include "base/own_calls.h"
+#include "budget/clocks.h"
 #include "mpi/mpi_calls.h"
 #include "mpi/sum_tree.h"
 #include "mpi/told_recorder.h"
@@ -47,13 +47,6 @@ static const struct gms_rank_sum* find_runtime(void)
     return runtime && runtime->version == GMS_RANK_SUM_VERSION ? runtime : NULL;
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 static unsigned long seconds_to_wait(void)
 {
     const char* text = getenv(GMS_MPI_WAIT_VARIABLE);
@@ -83,13 +76,13 @@ static void end_job(unsigned long seconds)
 static bool await_all(void)
 {
     const unsigned long seconds = seconds_to_wait();
-    const uint64_t begin = now_ns();
+    const uint64_t begin = gms_clock_ns(CLOCK_MONOTONIC);
     gms_mpi_handle request = 0;
     int is_done = 0;
     int error = tree.mpi.ibarrier(tree.mpi.world, &request);
     while (!error && !is_done) {
         error = gms_mpi_look(&tree.mpi, &request, &is_done);
-        if (!is_done && now_ns() - begin > patience_ns(seconds)) {
+        if (!is_done && gms_clock_ns(CLOCK_MONOTONIC) - begin > patience_ns(seconds)) {
             end_job(seconds);
             return false;
         }

@@ -11,11 +11,9 @@
 #include <time.h>
 
 #include "base/own_calls.h"
-#include "formats/scope_format.h"
 
 #define LOCK_LOOK_NS 10000000
 #define MOST_LOOKS 3000
-#define PIECE_BYTES (1u << 20)
 
 static char folder[PATH_MAX];
 static long opened = -1;
@@ -29,7 +27,10 @@ int gms_sum_folder_make(const char* path)
     if (error)
         return (int)-error;
     opened = GMS_CALL4(SYS_openat, AT_FDCWD, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0);
-    return opened < 0 ? (int)-opened : 0;
+    if (opened >= 0)
+        return 0;
+    GMS_CALL3(SYS_unlinkat, AT_FDCWD, folder, AT_REMOVEDIR);
+    return (int)-opened;
 }
 
 const char* gms_sum_folder(void) { return folder; }
@@ -45,7 +46,7 @@ char* gms_sum_folder_piece(void)
 {
     if (!piece) {
         const long memory =
-            gms_syscall(SYS_mmap, 0, PIECE_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            gms_syscall(SYS_mmap, 0, GMS_SUM_PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         piece = memory < 0 && memory > -4096 ? NULL : (char*)memory;
     }
     return piece;
@@ -70,7 +71,7 @@ static void remove_all(void)
 void gms_sum_folder_remove(void)
 {
     if (piece)
-        GMS_CALL2(SYS_munmap, piece, PIECE_BYTES);
+        GMS_CALL2(SYS_munmap, piece, GMS_SUM_PIECE);
     piece = NULL;
     if (opened < 0)
         return;
@@ -87,9 +88,17 @@ int gms_sum_folder_lock(const char* path)
     const char* slash = strrchr(path, '/');
     snprintf(parent, sizeof parent, "%.*s/", slash ? (int)(slash - path) : 0, path);
     const int file = (int)GMS_CALL4(SYS_openat, AT_FDCWD, parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
-    for (int i = 0; file >= 0 && i < MOST_LOOKS && GMS_CALL2(SYS_flock, file, LOCK_EX | LOCK_NB) == -EWOULDBLOCK; ++i)
+    long answer = file;
+    for (int i = 0; file >= 0 && i < MOST_LOOKS; ++i) {
+        answer = GMS_CALL2(SYS_flock, file, LOCK_EX | LOCK_NB);
+        if (answer != -EWOULDBLOCK)
+            break;
         GMS_CALL2(SYS_nanosleep, &moment, NULL);
-    return file;
+    }
+    if (answer >= 0)
+        return file;
+    gms_sum_file_close(file);
+    return -1;
 }
 
 int gms_sum_file_open(const char* name)
@@ -146,21 +155,4 @@ int gms_sum_file_write(int file, const char* bytes, size_t size)
         size -= (size_t)now;
     }
     return 0;
-}
-
-static bool is_on_disk(const char* path)
-{
-    const int file = gms_answer(GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC, 0));
-    if (file < 0)
-        return false;
-    const bool is_there = gms_answer(GMS_CALL1(SYS_fsync, file)) == 0 || errno == EINVAL; /* some cannot */
-    GMS_CALL1(SYS_close, file);
-    return is_there;
-}
-
-bool gms_sum_reaches_disk(const char* path)
-{
-    static char companion[PATH_MAX + sizeof SCOPE_SUFFIX];
-    snprintf(companion, sizeof companion, "%s%s", path, SCOPE_SUFFIX);
-    return is_on_disk(companion) && is_on_disk(path);
 }

@@ -24,14 +24,16 @@ int gms_sum_folder_descriptor(void);
 /* Writes the path of a file in it; false if that is too long. */
 bool gms_sum_folder_path(const char* name, char path[PATH_MAX]);
 
-/* Returns memory for a piece of a file, of 1 MiB; NULL: there is none. */
+#define GMS_SUM_PIECE (1u << 20)
+
+/* Returns memory for a piece of a file, of GMS_SUM_PIECE bytes; NULL: there is none. */
 char* gms_sum_folder_piece(void);
 
 /* Removes it with all that is in it. */
 void gms_sum_folder_remove(void);
 
-/* Locks the folder of a path until the descriptor that it returns is closed. Negative where that cannot be done, or
- * takes long. */
+/* Locks the folder of a path until the descriptor that it returns is closed. Negative where that cannot be done, as on
+ * some network file systems, or takes long. */
 int gms_sum_folder_lock(const char* path);
 
 /* Files in it, by name. Opening and making one return a descriptor or a negated errno; the others bear such a one. */
@@ -46,8 +48,5 @@ void gms_sum_file_read(int file, char* bytes, size_t size);
 
 /* Returns 0 or an errno. */
 int gms_sum_file_write(int file, const char* bytes, size_t size);
-
-/* True once a profile and its companion, anywhere, are on the disk; else errno tells why they are not. */
-bool gms_sum_reaches_disk(const char* path);
 
 #endif

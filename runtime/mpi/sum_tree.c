@@ -9,14 +9,14 @@
 #include "formats/scope_format.h"
 #include "mpi/sum_folder.h"
 #include "mpi/sum_worker.h"
+#include "mpi/sum_written.h"
 #include "write/job.h"
 
 #define TAG 1
-#define PIECE (1 << 20)
 #define NAME_ROOM 300u
 #define WHY_ROOM 1000u
 
-/* What a rank tells the one above it before it sends the profile of all ranks below it. */
+/* A rank tells this to the one above it, before it sends the profile of all ranks below it. */
 struct offer {
     uint64_t has_failed;
     uint64_t bytes[2]; /* of gmon.out and its companion */
@@ -63,9 +63,12 @@ static void prepare(const struct gms_sum_tree* tree)
         return fail(tree, "it may not write files");
     if (!tree->runtime->name(job_path))
         return fail(tree, "the ranks' profiles need a common name, without %%r and %%p");
-    if (!tree->runtime->folder(path))
+    int error = tree->runtime->folder(path);
+    if (error == ESHUTDOWN)
+        return fail(tree, "its profile had ended before MPI_Finalize, which a library's destructor may call too late");
+    if (error)
         return fail(tree, "it has no profile, for it has counted nothing");
-    int error = gms_sum_folder_make(path);
+    error = gms_sum_folder_make(path);
     if (error)
         return fail(tree, "%s: %s", path, strerror(error));
     set_base();
@@ -102,7 +105,7 @@ static void send_file(const struct gms_sum_tree* tree, int to, int part, uint64_
     char* const piece = gms_sum_folder_piece();
     const int file = gms_sum_file_open(name_of_part(present, part));
     for (uint64_t sent = 0; sent < bytes;) {
-        const size_t size = bytes - sent < PIECE ? (size_t)(bytes - sent) : PIECE;
+        const size_t size = bytes - sent < GMS_SUM_PIECE ? (size_t)(bytes - sent) : GMS_SUM_PIECE;
         gms_sum_file_read(file, piece, size);
         send_bytes(tree, to, piece, size);
         sent += size;
@@ -116,7 +119,7 @@ static int receive_file(const struct gms_sum_tree* tree, int from, const char* n
     const int file = gms_sum_file_make(name);
     int error = file < 0 ? -file : 0;
     for (uint64_t received = 0; received < bytes;) {
-        const size_t size = bytes - received < PIECE ? (size_t)(bytes - received) : PIECE;
+        const size_t size = bytes - received < GMS_SUM_PIECE ? (size_t)(bytes - received) : GMS_SUM_PIECE;
         receive_bytes(tree, from, piece, size);
         received += size;
         if (!error)
@@ -174,6 +177,7 @@ static void add_last(const struct gms_sum_tree* tree, const char* other)
 {
     const int lock = gms_sum_folder_lock(job_path);
     tree->runtime->evade(job_path);
+    gms_sum_written_begin(job_path);
     add(tree, other, job_path);
     gms_sum_file_close(lock);
 }
@@ -213,7 +217,7 @@ static void take(const struct gms_sum_tree* tree, int child, bool is_last)
     strcpy(present, to);
 }
 
-/* The distance to the rank above: its lowest bit. Of rank 0 it is beyond all ranks. */
+/* The distance to the rank above: its lowest bit. Rank 0 has none above: its reach is beyond all ranks. */
 static int reach_of(const struct gms_sum_tree* tree)
 {
     int reach = 1;
@@ -230,7 +234,7 @@ static void climb(const struct gms_sum_tree* tree)
             take(tree, tree->rank + step, tree->rank == 0 && step << 1 >= reach);
     if (tree->rank > 0)
         give(tree, tree->rank - reach);
-    else if (!why[0] && !gms_sum_reaches_disk(job_path))
+    else if (!why[0] && !gms_sum_written_reaches_disk())
         fail(tree, "%s: %s", job_path, strerror(errno));
 }
 
@@ -251,6 +255,8 @@ void gms_sum_tree_make(struct gms_sum_tree* tree, struct gms_sum_result* result)
 {
     prepare(tree);
     climb(tree);
+    if (why[0]) /* then the ranks' own profiles stay */
+        gms_sum_written_remove();
     result->is_made = hear(tree);
     snprintf(result->text, sizeof result->text, "%s", result->is_made ? job_path : why);
     gms_sum_folder_remove();

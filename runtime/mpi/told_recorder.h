@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What gmonscope-record is told of the sum of the ranks: a line "WORD TEXT" in a file of its own. "sum RANKS PATH" and
+ * Tells gmonscope-record of the sum of the ranks: by a line "WORD TEXT" in a file of its own. "sum RANKS PATH" and
  * "kept WHY" come from rank 0, "in" from a rank whose counts are in the sum.
  */
 #ifndef GMS_TOLD_RECORDER_H

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "process/rank_sum.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,11 +16,15 @@
 
 static bool may_write(void) { return gms_may(GMS_TO_RUN | GMS_TO_WRITE); }
 
-static bool name_folder(char path[PATH_MAX])
+static int name_folder(char path[PATH_MAX])
 {
+    if (gms_scope_exists() && gms_scope_header()->ending)
+        return ESHUTDOWN;
     const char* file = gms_scope_path();
     const char* dot = strrchr(file, '.');
-    return dot && snprintf(path, PATH_MAX, "%.*s" GMS_RANKS_SUFFIX, (int)(dot - file), file) < PATH_MAX;
+    if (!dot)
+        return ENODATA;
+    return snprintf(path, PATH_MAX, "%.*s" GMS_RANKS_SUFFIX, (int)(dot - file), file) < PATH_MAX ? 0 : ENAMETOOLONG;
 }
 
 static int write_for_sum(const char* path)

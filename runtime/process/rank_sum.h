@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GMS_RANK_SUM_VERSION 1u
+#define GMS_RANK_SUM_VERSION 2u
 #define GMS_RANK_SUM_FUNCTION "gmonscope_rt_rank_sum"
 
 /* Both are of one version of gmonscope, unless somebody mixes them: `version` is looked at first. */
@@ -25,10 +25,10 @@ struct gms_rank_sum {
     bool (*name)(char path[PATH_MAX]);
     /* Changes it where another job of the same run has that name already. */
     void (*evade)(char path[PATH_MAX]);
-    /* Writes the path that a folder for the ranks' profiles is to have, beside the live file. False if there is none.
-     */
-    bool (*folder)(char path[PATH_MAX]);
-    /* What was counted up to now is in the profile of all ranks: this process begins anew, and writes a profile of
+    /* Writes the path that a folder for the ranks' profiles is to have, beside the live file. Returns 0 or an errno:
+     * ENODATA: it has counted nothing; ESHUTDOWN: its profile has ended with the program. */
+    int (*folder)(char path[PATH_MAX]);
+    /* All that was counted up to now is in the profile of all ranks: this process begins anew, and writes a profile of
      * the rest only if that is worth a file. */
     void (*taken)(void);
 };

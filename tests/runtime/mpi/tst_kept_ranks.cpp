@@ -51,6 +51,12 @@ void TestKeptRanks::whatGoesWrongLeavesTheRanks_data()
             job + "sh -c 'if [ ${OMPI_COMM_WORLD_RANK:-$PMI_RANK} = 1 ]; then export "
                   "LD_PRELOAD=${LD_PRELOAD#*:}; fi; exec ./summed_ranks'",
             "rank 1: gmonscope's runtime is not in it");
+        row("a reporter that fails once it has written the sum",
+            "printf '#!/bin/sh\\n" + SummedJob::reporter() +
+                " \"$@\" 2>&-\\ncase $1 in *=/*) exit 1; esac\\n' > failing; chmod +x failing;" + job +
+                "sh -c 'GMONSCOPE_MPI=$PWD/failing exec ./summed_ranks'",
+            "rank 0: .*/failing ended with status 1");
+        row("no descriptor left", job + "./summed_ranks crowded 1", "rank 1: .*: Too many open files");
     }
 }
 
@@ -72,6 +78,8 @@ void TestKeptRanks::whatGoesWrongLeavesTheRanks()
     QCOMPARE(static_cast<int>(ended.err.count("are kept")), 1);
     QVERIFY(!ended.err.contains("the sum of"));
     QCOMPARE(m_job.leftInFolder(), QStringList());
+    for (const char* name : {"gmon.out", "gmon.out.scope"}) // else each rank would be counted twice
+        QVERIFY2(!QFileInfo(m_job.program.path(name)).isFile(), name);
     for (const QString& name : SummedJob::rankFiles(3))
         if (!(said.contains("is not in it") && name.endsWith("1")))
             QVERIFY2(QFile::exists(m_job.program.path(name)) && QFile::exists(m_job.program.path(name + ".scope")),

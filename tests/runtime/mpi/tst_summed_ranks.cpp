@@ -16,6 +16,8 @@ private slots:
     void theSumIsThatOfAllRanks();
     void theSumIsThatOfTheReporter_data() { SummedJob::addLibraries(); }
     void theSumIsThatOfTheReporter();
+    void aProgramThatIgnoresItsChildrenIsAddedUp_data() { SummedJob::addLibraries(); }
+    void aProgramThatIgnoresItsChildrenIsAddedUp();
     void everyLanguageIsAddedUp_data();
     void everyLanguageIsAddedUp();
     void pythonIsAddedUp();
@@ -132,6 +134,18 @@ void TestSummedRanks::theSumIsThatOfTheReporter()
     };
     QVERIFY(table("gmon.out").contains("rank5"));
     QCOMPARE(table("gmon.out"), table("gmon.kept"));
+}
+
+/// The kernel keeps no status of such a program's children, not even of one that it does not know of.
+void TestSummedRanks::aProgramThatIgnoresItsChildrenIsAddedUp()
+{
+    QFETCH(QString, library);
+    NEED(library);
+    const Ended ended = m_job.around(SummedJob::command(library, 4, {"ignores children"}));
+    QCOMPARE(ended.err, SummedJob::wroteSum(4));
+    QCOMPARE(ended.out, QString("4 ranks, 0 signals, wait finds none\n"));
+    QCOMPARE(m_job.program.profiles(), QStringList{"gmon.out"});
+    QCOMPARE(m_job.program.gmon().arcs, m_job.sumOfKept(4).arcs);
 }
 
 void TestSummedRanks::everyLanguageIsAddedUp_data()

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A parallel program: rank R calls leaf() 2,000,000 * (R + 1) times, then stops its profile and keeps it as
  * kept/gmon.out.rankR. Arguments name what happens, and in which rank: it is killed, aborts the job or ends without
- * MPI_Finalize while the others are in there, finalizes twice or in another thread, or goes on afterwards. The first
- * rank tells which children and signals of children MPI_Finalize has left. */
+ * MPI_Finalize while the others are in there, finalizes twice or in another thread, ignores its children, cannot open
+ * files meanwhile, or goes on afterwards. The first rank tells which children and signals of children MPI_Finalize has
+ * left. */
 #include <errno.h>
 #include <gmonscope.h>
 #include <mpi.h>
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -61,13 +63,27 @@ static void go_wrong(const char* how)
         exit(0);
 }
 
-static void end(const char* how)
+static void finalize_without_files(void)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    const struct rlimit none = {0, limit.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+    MPI_Finalize();
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void end(const char* how, int is_chosen)
 {
     pthread_t thread;
+    if (!strcmp(how, "ignores children"))
+        signal(SIGCHLD, SIG_IGN);
     if (!strcmp(how, "thread")) {
         pthread_create(&thread, NULL, finalize, NULL);
         pthread_join(thread, NULL);
-    } else
+    } else if (!strcmp(how, "crowded") && is_chosen)
+        finalize_without_files();
+    else
         MPI_Finalize();
     if (!strcmp(how, "twice"))
         MPI_Finalize();
@@ -84,9 +100,10 @@ int main(int argc, char** argv)
     int mine = more_work(2000000 * (rank + 1)), all = 0;
     MPI_Reduce(&mine, &all, 1, MPI_INT, MPI_BXOR, 0, MPI_COMM_WORLD);
     keep(rank);
-    if (argc > 2 && atoi(argv[2]) == rank)
+    const int is_chosen = argc > 2 && atoi(argv[2]) == rank;
+    if (is_chosen)
         go_wrong(how);
-    end(how);
+    end(how, is_chosen);
     if (!strcmp(how, "goes on")) {
         gmonscope_on();
         work(200000000);
