@@ -24,13 +24,13 @@
 #define REPORT "gmonscope-report"
 
 static bool is_asked;
-static char file[PATH_MAX]; /* what the ranks tell; empty: there is none */
-static char** sums;         /* "RANKS PATH" of each job's */
+static char file[PATH_MAX]; /* the ranks write into it; empty: there is none */
+static char** sums;         /* each job has one: "RANKS PATH" */
 static size_t sum_count;
-static char why[PATH_MAX]; /* there is none; empty: nobody has told */
-static bool is_in_sum;     /* the rank that this recorder has recorded */
+static char why[PATH_MAX]; /* the ranks' reason for making no sum; empty: nobody has told one */
+static bool is_in_sum;     /* the rank that this recorder has recorded is in one */
 
-void record_mpi_ask(void) { is_asked = true; }
+void record_mpi_ask(bool is_wanted) { is_asked = is_wanted; }
 
 bool record_mpi_is_asked(void) { return is_asked; }
 

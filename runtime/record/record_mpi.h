@@ -10,7 +10,7 @@
 
 #include "record/record_outcome.h"
 
-void record_mpi_ask(void);
+void record_mpi_ask(bool is_wanted);
 bool record_mpi_is_asked(void);
 
 /* Tells the program by its environment. Returns 0, or the status to end with; it has been said why. */

@@ -59,9 +59,13 @@ static bool make_links(const char* parent, char libraries[LIBRARIES][PATH_MAX])
         memcpy(links[i], link_directory, length);
         snprintf(links[i] + length, sizeof links[i] - length, "/%s", names[i]);
         are_made = symlink(libraries[i], links[i]) == 0;
+        if (!are_made)
+            links[i][0] = '\0';
     }
+    const int reason = errno;
     if (!are_made)
         record_preload_clean();
+    errno = reason;
     return are_made;
 }
 
@@ -122,6 +126,7 @@ void record_preload_clean(void)
     for (int i = 0; i < LIBRARIES; ++i)
         if (links[i][0])
             unlink(links[i]);
+    memset(links, 0, sizeof links);
     rmdir(link_directory);
     link_directory[0] = '\0';
 }

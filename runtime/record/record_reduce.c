@@ -27,7 +27,7 @@
 
 #define WORKER "gmonscope-report"
 
-static bool is_asked;
+static enum { KEEP, REDUCE, MPI, WAYS } way;
 static char worker[PATH_MAX];
 static char* user_preload; /* LD_PRELOAD before it was ours; NULL: none */
 static char sum[PATH_MAX];
@@ -35,10 +35,11 @@ static char own[PATH_MAX]; /* where the profile of the program that we started w
 
 bool record_reduce_set(const char* which)
 {
-    is_asked = !strcmp(which, "reduce");
-    if (!strcmp(which, "mpi"))
-        record_mpi_ask();
-    return is_asked || record_mpi_is_asked() || !strcmp(which, "keep");
+    static const char* const words[WAYS] = {"keep", "reduce", "mpi"};
+    for (way = KEEP; way < WAYS && strcmp(which, words[way]) != 0;)
+        ++way;
+    record_mpi_ask(way == MPI);
+    return way < WAYS;
 }
 
 /* Names with %r, %p or a process' number would leave none for the sum. */
@@ -61,10 +62,10 @@ int record_need_one_name(const char* which)
 
 int record_reduce_begin(void)
 {
-    if (!is_asked)
+    if (way != REDUCE)
         return 0;
     if (record_job_is_rank()) {
-        is_asked = false;
+        way = KEEP;
         if (record_job_is_first_rank())
             record_say("warning: --ranks=reduce needs a recorder that sees the whole job end (gmonscope-record "
                        "--ranks=reduce mpirun ...): the profiles of all ranks are kept");
@@ -295,7 +296,7 @@ static void report(const struct record_outcome* outcome, size_t count)
 bool record_reduce(const struct record_outcome* outcome, const char* program, const struct record_end* end,
                    bool all_written)
 {
-    if (!is_asked || !outcome || !record_outcome_of_job(outcome, sum))
+    if (way != REDUCE || !outcome || !record_outcome_of_job(outcome, sum))
         return false;
     size_t* ranks = calloc(record_outcome_size(outcome) + 1, sizeof *ranks);
     const size_t count = ranks ? find_ranks(outcome, ranks) : 0;

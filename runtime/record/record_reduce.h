@@ -11,7 +11,7 @@
 #include "record/record_child.h"
 #include "record/record_outcome.h"
 
-/* Takes the value of --ranks. False if there is no such. */
+/* Takes the value of --ranks; the last one counts. False if there is no such. */
 bool record_reduce_set(const char* which);
 
 /* Returns 0 if the ranks have a name in common, which is free for the sum; else the status to end with, and it has been

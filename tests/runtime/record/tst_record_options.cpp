@@ -87,6 +87,7 @@ void TestRecordOptions::saysWhatIsWrong_data()
     option({"--granularity=0x10"}, "--granularity: expected a power of two from 2 to 1048576, found 0x10");
     option({"--children=some"}, "--children: expected none, pg or all, found some");
     option({"--ranks=all"}, "--ranks: expected keep, reduce or mpi, found all");
+    option({"--ranks=mpi", "--ranks=rubbish"}, "--ranks: expected keep, reduce or mpi, found rubbish");
     option({"--ranks=mpi", "-o", "a.%p"},
            "--ranks=mpi: expected a FILE that all ranks share, without %r and %p, found other names");
     option({"--ranks=reduce", "-o", "a.%r"},
