@@ -209,7 +209,7 @@ void live_close(struct live_file* file)
     file->descriptor = -1;
 }
 
-/* Of a rank of a parallel job that was killed while it added up. */
+/* It belonged to a rank of a parallel job that was killed while it added up. */
 static void remove_ranks_folder(const struct live_file* file)
 {
     char name[NAME_MAX + 1];

@@ -159,7 +159,7 @@ static int write_if_changed(enum when when)
     return is_written(&chunks, total, when) ? 0 : write_own(&chunks, total, when);
 }
 
-/* What a rank does after MPI_Finalize is worth a file if it is much, and much of all that it has done. */
+/* The rest, after MPI_Finalize, is worth a file if it is much, and much of all that the rank has done. */
 static bool is_rest_too_small(const struct gms_chunks* chunks, uint64_t untold_ns)
 {
     if (!is_taken)

@@ -43,7 +43,7 @@ bool gms_collect_image_ticks(const struct gms_chunks* chunks, const struct gms_i
 /* Returns all calls and samples, of all modules, resets or not: tells whether anything was counted since. */
 uint64_t gms_collect_total(const struct gms_chunks* chunks);
 
-/* What was counted since the last reset: calls, and the time of all samples. */
+/* All that was counted since the last reset: calls, and the time of all samples. */
 struct gms_amount {
     uint64_t calls, ns;
 };
