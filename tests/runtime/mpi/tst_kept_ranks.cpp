@@ -17,6 +17,8 @@ private slots:
     void aFullDiskLeavesTheRanks();
     void aRankWithoutTheRuntimeEndsTheJobAtItsStart_data() { SummedJob::addLibraries(); }
     void aRankWithoutTheRuntimeEndsTheJobAtItsStart();
+    void aLibrarysDestructorFinalizesTooLate_data() { SummedJob::addLibraries(); }
+    void aLibrarysDestructorFinalizesTooLate();
     void anyThreadMayFinalize_data() { SummedJob::addLibraries(); }
     void anyThreadMayFinalize();
     void finalizingTwiceAddsUpOnce_data() { SummedJob::addLibraries(); }
@@ -78,8 +80,7 @@ void TestKeptRanks::whatGoesWrongLeavesTheRanks()
     QCOMPARE(static_cast<int>(ended.err.count("are kept")), 1);
     QVERIFY(!ended.err.contains("the sum of"));
     QCOMPARE(m_job.leftInFolder(), QStringList());
-    for (const char* name : {"gmon.out", "gmon.out.scope"}) // else each rank would be counted twice
-        QVERIFY2(!QFileInfo(m_job.program.path(name)).isFile(), name);
+    QVERIFY(m_job.program.gmon().arcs.isEmpty()); // no sum: each rank would be counted twice; sh's own has no calls
     for (const QString& name : SummedJob::rankFiles(3))
         if (!(said.contains("is not in it") && name.endsWith("1")))
             QVERIFY2(QFile::exists(m_job.program.path(name)) && QFile::exists(m_job.program.path(name + ".scope")),
@@ -123,6 +124,25 @@ void TestKeptRanks::aRankWithoutTheRuntimeEndsTheJobAtItsStart()
                                          "every rank of the job must be recorded\n");
     QVERIFY2(line.match(ended.err).hasMatch(), qPrintable(ended.err));
     QVERIFY(!ended.out.contains("ranks"));
+}
+
+/// The profile has ended with the program's own destructors.
+void TestKeptRanks::aLibrarysDestructorFinalizesTooLate()
+{
+    QFETCH(QString, library);
+    NEED(library);
+    const QString compiler = "mpicc." + library, source = ProfiledProgram::sourceOf("late_finalize");
+    QCOMPARE(m_job.program.start(compiler, {"-shared", "-fPIC", "-DIS_LIBRARY", "-o", "liblate.so", source}).err,
+             QString());
+    QCOMPARE(m_job.program.start(compiler, {"-pg", "-o", "late", source, "-L.", "-llate", "-Wl,-rpath,."}).err,
+             QString());
+    const Ended ended = m_job.around({"mpirun." + library, "-n", "2", "./late"});
+    static const QRegularExpression line("gmonscope-record: the profiles of all ranks are kept: rank [01]: its profile "
+                                         "had ended before MPI_Finalize, which a library's destructor may call too "
+                                         "late\n");
+    QVERIFY2(line.match(ended.err).hasMatch(), qPrintable(ended.err));
+    QCOMPARE(m_job.program.profiles(), SummedJob::rankFiles(2));
+    QCOMPARE(m_job.leftInFolder(), QStringList());
 }
 
 void TestKeptRanks::anyThreadMayFinalize()
