@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Runs gmonscope-report, which knows the names of functions and how their times flow, in a process of its own. The
- * program must not notice: no SIGCHLD, no child that its wait() would find, no copy of its memory, which devices may
- * write to.
+ * program must not notice: no SIGCHLD, no child that its wait() would find (but by __WALL or __WCLONE), no copy of its
+ * memory, which devices may write to.
  */
 #ifndef GMS_SUM_WORKER_H
 #define GMS_SUM_WORKER_H

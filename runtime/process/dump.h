@@ -26,9 +26,9 @@ bool gms_dump_is_tried_again(void);
  * thread's time is told (gms_ticker_close), and nothing is left to be written at the end unless something happens. */
 void gms_dump_early(void);
 
-/* Writes under the name that the profile has at the end, which has come: ends the ticks of the calling thread. What was
- * written early is left as it is if nothing was counted since, and the time since is less than a thousandth of all.
- * Returns 0 or an errno. */
+/* Writes under the name that the profile has at the end, which has come: ends the ticks of the calling thread. A
+ * profile that was written early is left as it is if nothing was counted since, and the time since is less than a
+ * thousandth of all. Returns 0 or an errno. */
 int gms_dump_last(void);
 
 /* These four are for the sum of a parallel job's ranks; see rank_sum.h. */
