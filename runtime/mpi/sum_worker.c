@@ -73,7 +73,7 @@ static bool make_room(struct room* room)
     return memory > 0 || memory < -4095;
 }
 
-/* In a process made here alone: its table of handlers is a copy of the program's. */
+/* Call this in a process made here alone: its table of handlers is a copy of the program's. */
 static void take_back(int signal_number)
 {
     const uint64_t by_default[4] = {0}; /* the kernel's struct sigaction: handler, flags, restorer, mask */
@@ -100,7 +100,7 @@ static bool lead_standard_streams(void)
            GMS_CALL3(SYS_dup3, errors, 2, 0) == 2;
 }
 
-/* None of the program's files is the worker's. Kernels before Linux 5.11 close them one by one. */
+/* None of the program's files is the worker's. Kernels before Linux 5.11 are told of them one by one. */
 static void close_others_at_exec(void)
 {
     struct rlimit limit = {.rlim_cur = MOST_DESCRIPTORS};

@@ -25,6 +25,8 @@ private slots:
     void otherToolsSeeTheirCalls();
     void withoutTheWishNothingHappens_data() { SummedJob::addLibraries(); }
     void withoutTheWishNothingHappens();
+    void theLastWishCounts_data() { SummedJob::addLibraries(); }
+    void theLastWishCounts();
     void anArchiveThatIsLinkedInIsAddedUp_data() { SummedJob::addLibraries(); }
     void anArchiveThatIsLinkedInIsAddedUp();
     void jobsOfOneRunHaveSumsOfTheirOwn_data() { SummedJob::addLibraries(); }
@@ -227,6 +229,15 @@ void TestSummedRanks::withoutTheWishNothingHappens()
     QCOMPARE(ended.out, QString("3 ranks, 0 signals, wait finds none\n"));
     QCOMPARE(ended.err, QString());
     QCOMPARE(m_job.program.profiles(), SummedJob::rankFiles(3));
+}
+
+void TestSummedRanks::theLastWishCounts()
+{
+    QFETCH(QString, library);
+    NEED(library);
+    const Ended ended = m_job.around(QStringList{"--ranks=keep"} + SummedJob::command(library, 2)); // after --ranks=mpi
+    QVERIFY2(ended.status == 0 && !ended.err.contains("the sum of"), qPrintable(ended.err));
+    QCOMPARE(m_job.program.profiles(), SummedJob::rankFiles(2));
 }
 
 /// By hand, without a recorder: by the environment.
