@@ -2,7 +2,7 @@
  *
  * Wraps the C library's dlclose: an address that is free again may soon mean something else. A module loaded
  * since we last looked is noted before it goes, an epoch begins in which others may use its place, and its end is
- * noticed before the caller can load anything there (scope/modules.c).
+ * noticed before the caller can load anything there (scope/modules_refresh.c).
  *
  * In the shared library alone: the real one is the next one that the loader knows. dlopen is not wrapped, since it
  * looks for libraries where its caller's file says. */

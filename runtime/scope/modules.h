@@ -19,8 +19,8 @@ void gms_modules_refresh(void);
 void gms_modules_refresh_safely(void);
 
 /* The same, and begins an epoch before a module goes, since another thread may load and count at its place before its
- * caller is back: unless it is not used in the present one, or has stayed before. `address` lies in it. Returns what
- * gms_modules_note_stay wants to know, which is called after that. */
+ * caller is back: unless it is not used in the present one, or has stayed hundreds of times. `address` lies in it.
+ * Returns what gms_modules_note_stay wants to know, which is called after that. */
 const void* gms_modules_foresee_end(uint64_t address);
 void gms_modules_note_stay(uint64_t address, const void* record);
 
