@@ -129,6 +129,7 @@ private slots:
     void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
     void librariesThatThreadsOpenAndCloseAreCountedApart_data();
     void librariesThatThreadsOpenAndCloseAreCountedApart();
+    void librariesThatThreadsShareAreCountedApart();
     void thousandsOfLoadsTakeLittleMemoryAndLoseNothing();
     void memoryThatLoadsHaveUsedUpCostsTheProgramNoCall();
     void aCallerInCodeWithoutReadableHeadersDoesNoHarm();
@@ -270,6 +271,20 @@ void TestPlugins::librariesThatThreadsOpenAndCloseAreCountedApart_data()
     QTest::addRow("sampled") << QStringList();
     QTest::addRow("counted only") << QStringList{"-F", "0"};
     QTest::addRow("but for a function") << QStringList{"--no-count=^third_work$"};
+}
+
+/// A library may stay when one thread closes it, since another one has it open, and go when that one does.
+void TestPlugins::librariesThatThreadsShareAreCountedApart()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugins_at_once", {"-pthread"}), QString());
+    const QStringList two = buildFour(program).mid(0, 2);
+    QCOMPARE(program.record(QStringList{"500", "40"} + two + two).status, 0);
+    const Companion companion(program, "gmon.out.scope");
+    for (const char* name : {"first", "other"}) {
+        QCOMPARE(companion.calls.value(QStringLiteral("%1.so:run").arg(name)), 1000u);
+        QCOMPARE(companion.calls.value(QStringLiteral("%1.so:%1_work").arg(name)), 1000u * 40);
+    }
 }
 
 void TestPlugins::thousandsOfLoadsTakeLittleMemoryAndLoseNothing()
