@@ -5,6 +5,7 @@
 
 #include "base/may.h"
 #include "base/memory.h"
+#include "scope/modules.h"
 #include "scope/scope_file.h"
 
 #define FIRST_ROOM 1024u
@@ -19,6 +20,9 @@ static uint32_t first_in[GMS_GROUPS + 1]; /* one more than its number, or 0 */
 
 /* Functions of the groups that are looked at: all that are not in here can be passed over at once. */
 static uint64_t filter[FILTER_WORDS];
+
+static uint32_t looked_at; /* groups, by bits */
+static bool is_complete;   /* memory sufficed for all of them so far */
 
 struct gms_call_sum* gms_sums_next(const struct gms_call_sum* sum)
 {
@@ -130,20 +134,25 @@ static bool add_entry(const struct scope_arc_entry* entry, uint32_t groups)
 }
 
 /* Tables of earlier epochs stay as they are. */
-static bool add_tables(uint32_t groups)
+static void add_tables(const struct gms_chunks* chunks)
 {
-    const struct gms_chunks chunks = gms_scope_chunks();
-    const uint32_t epoch = __atomic_load_n(&chunks.header->epoch, __ATOMIC_ACQUIRE);
-    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(&chunks, SCOPE_ARCS, chunk)) != NULL;) {
+    const uint32_t epoch = __atomic_load_n(&chunks->header->epoch, __ATOMIC_ACQUIRE);
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
         const struct scope_arc_table* table = (const struct scope_arc_table*)(const void*)(chunk + 1);
-        const struct scope_arc_entry* entry =
-            (const struct scope_arc_entry*)(const void*)((const char*)table + SCOPE_LIVE_FIRST);
-        const uint64_t entries = gms_chunk_records(&chunks, chunk, SCOPE_ARCS);
-        for (uint64_t i = 0; i < entries && !table->muted && table->epoch == epoch; ++i, ++entry)
-            if (!add_entry(entry, groups))
-                return false;
+        uint64_t count;
+        const struct scope_arc_entry* entry = gms_chunk_arcs(chunks, chunk, &count);
+        for (uint64_t i = 0; i < count && !table->muted && table->epoch == epoch; ++i, ++entry)
+            is_complete = is_complete && add_entry(entry, looked_at);
     }
-    return true;
+}
+
+/* True unless memory is short. */
+static bool add_up(uint32_t groups)
+{
+    looked_at = groups;
+    is_complete = true;
+    gms_modules_visit_present_chunks(add_tables);
+    return is_complete;
 }
 
 bool gms_sums_look(void)
@@ -152,7 +161,7 @@ bool gms_sums_look(void)
         filter[i] = UINT64_MAX;
     for (uint32_t i = 0; i < used; ++i)
         sums[i].sum = 0;
-    return add_tables(UINT32_MAX);
+    return add_up(UINT32_MAX);
 }
 
 bool gms_sums_look_at(uint32_t groups)
@@ -165,7 +174,7 @@ bool gms_sums_look_at(uint32_t groups)
             *filter_word(sum->self, &bit) |= bit;
             sum->sum = 0;
         }
-    return add_tables(groups);
+    return add_up(groups);
 }
 
 void gms_sums_clear(void)

@@ -78,10 +78,9 @@ static enum verdict verdict_of(uint64_t self)
 static void visit_counted(const struct gms_chunks* chunks, void (*visit)(uint64_t self))
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
-        const struct scope_arc_entry* entry =
-            (const struct scope_arc_entry*)(const void*)((const char*)(chunk + 1) + SCOPE_LIVE_FIRST);
-        const uint64_t entries = gms_chunk_records(chunks, chunk, SCOPE_ARCS);
-        for (uint64_t i = 0; i < entries; ++i, ++entry) {
+        uint64_t count;
+        const struct scope_arc_entry* entry = gms_chunk_arcs(chunks, chunk, &count);
+        for (uint64_t i = 0; i < count; ++i, ++entry) {
             const uint64_t self = __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE);
             if (self != 0 && self != entry->from)
                 visit(self);

@@ -203,28 +203,41 @@ static int write_last(void)
     return total + untold_ns > 0 ? write_own(&chunks, total, LAST) : 0;
 }
 
-static int dump(const char* path, enum when when)
+static int write_typed(const char* path)
 {
-    const int saved_errno = errno;
-    int error = EBUSY;
+    const struct gms_chunks chunks = gms_scope_chunks();
+    const struct gms_profile_place typed = {.path = path, .may_follow = true};
+    return write_files(&chunks, &typed, false);
+}
+
+/* 0: it is our turn to write. ENODATA: nothing was counted. */
+static int begin_to_write(void)
+{
     if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
         return EPERM;
     gms_child_settle();
     if (!names || !gms_scope_exists())
-        return 0; /* nothing was counted */
+        return ENODATA;
     gms_modules_refresh_safely();
-    if (gms_turn_take()) {
-        gms_budget_settle();
-        const struct gms_chunks chunks = gms_scope_chunks();
-        const struct gms_profile_place typed = {.path = path, .may_follow = true};
-        error = path                   ? write_files(&chunks, &typed, false)
+    if (!gms_turn_take())
+        return EBUSY;
+    gms_budget_settle();
+    return 0;
+}
+
+static int dump(const char* path, enum when when)
+{
+    const int saved_errno = errno;
+    int error = begin_to_write();
+    if (!error) {
+        error = path                   ? write_typed(path)
                 : when == LAST         ? write_last()
                 : when == PERHAPS_LAST ? write_perhaps_last()
                                        : write_if_changed(IN_BETWEEN);
         gms_turn_end();
     }
     errno = saved_errno;
-    return error;
+    return error == ENODATA ? 0 : error;
 }
 
 int gms_dump(const char* path) { return dump(path, IN_BETWEEN); }
@@ -238,7 +251,6 @@ static int write_for_sum(const char* path)
 {
     const struct gms_process_times then = gms_times_of_thread();
     const struct gms_profile_place place = {.path = path};
-    gms_budget_settle();
     gms_ticker_close();
     gms_ticker_tell_rest();
     const struct gms_chunks chunks = gms_scope_chunks();
@@ -252,14 +264,8 @@ static int write_for_sum(const char* path)
 int gms_dump_for_sum(const char* path)
 {
     const int saved_errno = errno;
-    int error = EBUSY;
-    if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
-        return EPERM;
-    gms_child_settle();
-    if (!names || !gms_scope_exists())
-        return ENODATA;
-    gms_modules_refresh_safely();
-    if (gms_turn_take()) {
+    int error = begin_to_write();
+    if (!error) {
         error = write_for_sum(path);
         gms_turn_end();
     }

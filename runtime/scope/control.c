@@ -48,10 +48,9 @@ static uint64_t reset_arcs(const struct gms_chunks* chunks)
 {
     uint64_t calls = 0;
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
-        struct scope_arc_table* table = table_in(chunk);
-        struct scope_arc_entry* entry = (struct scope_arc_entry*)(void*)((char*)table + SCOPE_LIVE_FIRST);
-        const uint64_t entries = gms_chunk_records(chunks, chunk, SCOPE_ARCS);
-        for (uint64_t i = 0; i < entries && !table->muted; ++i, ++entry)
+        uint64_t count;
+        struct scope_arc_entry* entry = (struct scope_arc_entry*)(uintptr_t)gms_chunk_arcs(chunks, chunk, &count);
+        for (uint64_t i = 0; i < count && !table_in(chunk)->muted; ++i, ++entry)
             if (__atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) != 0)
                 calls += take_as_baseline(&entry->count, &entry->baseline);
     }

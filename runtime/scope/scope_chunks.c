@@ -118,3 +118,10 @@ uint64_t gms_chunk_records(const struct gms_chunks* chunks, const struct scope_c
                                                     : room / sizeof(struct scope_stack_node);
     return count < most ? count : most;
 }
+
+const struct scope_arc_entry* gms_chunk_arcs(const struct gms_chunks* chunks, const struct scope_chunk* chunk,
+                                             uint64_t* count)
+{
+    *count = gms_chunk_records(chunks, chunk, SCOPE_ARCS);
+    return (const struct scope_arc_entry*)(const void*)((const char*)(chunk + 1) + SCOPE_LIVE_FIRST);
+}

@@ -94,6 +94,10 @@ const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum s
 uint64_t gms_chunk_records(const struct gms_chunks* chunks, const struct scope_chunk* chunk,
                            enum scope_chunk_type type);
 
+/* Returns the entries of a chunk of type ARCS, and as gms_chunk_records how many: a free one has no `self`. */
+const struct scope_arc_entry* gms_chunk_arcs(const struct gms_chunks* chunks, const struct scope_chunk* chunk,
+                                             uint64_t* count);
+
 /* Collects "key=value" texts for the file and those of forked children, and writes them. From a constructor. */
 void gms_scope_text(const char* key, const char* value);
 void gms_scope_texts_done(void);
