@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define GMS_WEIGHT_MOST_LEFT 8 /* periods */
+
 struct gms_weight {
     bool started;
     uint64_t begin_ns; /* the CPU clock when the thread began to be sampled */
@@ -21,7 +23,9 @@ struct gms_weight {
  * that ticks `alone` has its ticks stand for all the time since the last. Where two sources take turns (user and system
  * time), what one of them misses must not all go to the other's next tick: each stands for its period, and an eighth of
  * what is missing. No tick stands for more than there is: a thread that ends soon could not make up for it. So that
- * those of the rarer source need not be cut, a period is held back by and by. */
+ * those of the rarer source need not be cut, a period is held back by and by. Where ticks are rare (on a busy machine
+ * the kernel's hardly ever meet a thread that calls it all the time), an eighth would leave more and more for later,
+ * and at the thread's end that is in no sample: no more than GMS_WEIGHT_MOST_LEFT periods wait for it. */
 static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_ns, uint64_t nominal_ns, bool alone)
 {
     if (!weight->started) {
@@ -34,7 +38,8 @@ static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_n
     const bool first = weight->given_ns == 0;
     const int64_t held_back = weight->given_ns / 8 < nominal_ns ? (int64_t)(weight->given_ns / 8) : nominal;
     const int64_t wanted = alone || first ? due : nominal + (due - held_back - nominal) / 8;
-    const int64_t least = alone ? 0 : nominal / 8;
+    const int64_t overdue = due - held_back - GMS_WEIGHT_MOST_LEFT * nominal;
+    const int64_t least = alone ? 0 : overdue > nominal / 8 ? overdue : nominal / 8;
     const int64_t most = due > 0 ? due : 0;
     const int64_t fair = wanted > least ? wanted : least;
     const uint64_t worth = (uint64_t)(fair < most ? fair : most);

@@ -101,7 +101,8 @@ void TestTime::sumsFollowTheClockOfTheThread()
     QCOMPARE(program.build("without_perf"), QString());
     QCOMPARE(program.build("time_sources"), QString());
     for (const auto* load : {"compute", "read", "mix", "phases"}) {
-        // On a busy machine, one run of ten may miss 3 to 5 %: it is added to by others, up to four in all.
+        // On a busy machine ticks are rare, and those of two sources leave the last eight periods out (33 ms of 2.5 s):
+        // one run may miss 3 %, and is added to by others, up to four in all.
         Ended ended;
         double sampled = 0, used = 0;
         for (int run = 0; run < 4 && (run == 0 || std::abs(sampled / used - 1) >= 0.03); ++run) {

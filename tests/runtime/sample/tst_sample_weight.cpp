@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The ticks of a thread stand for its CPU time, however rarely they come.
+#include <QtTest>
+
+#include <random>
+
+extern "C" {
+#include "sample/sample_weight.h"
+}
+
+class TestSampleWeight : public QObject {
+    Q_OBJECT
+private slots:
+    void aLoneSourceGivesAllTimeSoFar();
+    void rareTicksOfTwoSourcesLeaveFewPeriods_data();
+    void rareTicksOfTwoSourcesLeaveFewPeriods();
+    void noTickStandsForMoreThanThereIs();
+};
+
+namespace {
+
+constexpr std::uint64_t Period = 4'000'000;
+
+/// The last tick's clock and what all of them stand for, in ns.
+struct Ticked {
+    std::uint64_t clock = 0, given = 0;
+};
+
+/// Ticks that come once in `gap` periods on average, by chance.
+Ticked tick(double gap, int count, bool alone)
+{
+    std::mt19937 random(7);
+    std::exponential_distribution<double> distance(1 / (gap * Period));
+    gms_weight weight{};
+    Ticked ticked;
+    for (int i = 0; i < count; ++i) {
+        ticked.clock += static_cast<std::uint64_t>(distance(random));
+        ticked.given += gms_weight_next(&weight, ticked.clock, Period, alone);
+    }
+    return ticked;
+}
+
+} // namespace
+
+void TestSampleWeight::aLoneSourceGivesAllTimeSoFar()
+{
+    const Ticked ticked = tick(5, 200, true);
+    QCOMPARE(ticked.given, ticked.clock);
+}
+
+void TestSampleWeight::rareTicksOfTwoSourcesLeaveFewPeriods_data()
+{
+    QTest::addColumn<double>("gap");
+    for (const double gap : {0.5, 1.0, 2.0, 5.0, 20.0})
+        QTest::addRow("one tick in %.1f periods", gap) << gap;
+}
+
+void TestSampleWeight::rareTicksOfTwoSourcesLeaveFewPeriods()
+{
+    QFETCH(double, gap);
+    const Ticked ticked = tick(gap, 200, false);
+    QVERIFY(ticked.given <= ticked.clock);
+    const std::uint64_t held = 1; // is kept for the rarer source
+    QVERIFY2(ticked.clock - ticked.given <= (GMS_WEIGHT_MOST_LEFT + held) * Period,
+             qPrintable(QString::number((ticked.clock - ticked.given) / Period) + " periods are left"));
+}
+
+void TestSampleWeight::noTickStandsForMoreThanThereIs()
+{
+    gms_weight weight{};
+    std::uint64_t given = 0;
+    for (const std::uint64_t clock : {Period / 100, Period / 50, Period, 90 * Period, 90 * Period + 1}) {
+        given += gms_weight_next(&weight, clock, Period, false);
+        QVERIFY(given <= clock);
+    }
+    const std::uint64_t rest = gms_weight_rest(&weight, 100 * Period);
+    QCOMPARE(given + rest, 100 * Period);
+}
+
+QTEST_APPLESS_MAIN(TestSampleWeight)
+#include "tst_sample_weight.moc"
