@@ -180,11 +180,13 @@ static void read_elf_header(const struct dl_find_object* found, struct gms_unwin
     *module = describe(segments, count, start - (lowest & ~(uint64_t)(PAGE - 1)));
 }
 
-/* Asks again, since a module that was there at the start may be gone if a constructor before ours had loaded it. */
+/* Asks again, since a module that was there at the start may be gone if a constructor before ours had loaded it. The
+ * main program cannot; and where the kernel leaves gaps between its segments (-z max-page-size), the C library tells
+ * the segment of the address alone. */
 static bool is_first_still(const struct dl_find_object* found, uint64_t address, struct gms_unwind_module* module)
 {
     return find_first(address, module) && module->header == (uint64_t)(uintptr_t)found->dlfo_eh_frame &&
-           (uint64_t)(uintptr_t)found->dlfo_map_end >= module->tables.high;
+           (module->is_program || (uint64_t)(uintptr_t)found->dlfo_map_end >= module->tables.high);
 }
 
 static bool ask_libc(uint64_t address, struct gms_unwind_module* module)
@@ -256,10 +258,11 @@ static int learn(struct dl_phdr_info* info, size_t size, void* data)
     struct learning* learning = data;
     (void)size;
     struct gms_unwind_module known, module = describe(info->dlpi_phdr, info->dlpi_phnum, info->dlpi_addr);
-    if (learning->at_start && learning->count == 0)
+    module.is_program = learning->at_start && learning->count == 0;
+    if (module.is_program)
         is_static = !has_loader(info);
     module.stays = learning->at_start && (is_static || can_ask_libc());
-    if (learning->at_start && learning->count == 0 && module.header == 0)
+    if (module.is_program && module.header == 0)
         gms_unwind_sort_static(&module, info);
     if (module.all.high == 0)
         return 0;

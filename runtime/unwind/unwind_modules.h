@@ -27,7 +27,8 @@ struct gms_unwind_module {
     uint64_t header;                       /* its .eh_frame_hdr; 0: it has none */
     const struct gms_function_pair* pairs; /* or else a sorted table of our own */
     uint64_t pair_count;
-    bool stays; /* can be read without asking */
+    bool stays;      /* can be read without asking */
+    bool is_program; /* the main program */
 };
 
 /* Fills in the module that has this run-time address. False if there is none. Signal-safe. */

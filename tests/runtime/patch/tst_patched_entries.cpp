@@ -60,7 +60,8 @@ void TestPatchedEntries::functionsWithRoomCountExactly_data()
     QTest::addColumn<QString>("compiler");
     for (const char* flags :
          {"ROOM -fPIE -pie", "ROOM -fno-pie -no-pie", "ROOM -O0", "ROOM -Os", "ROOM -fcf-protection=full",
-          "ROOM -Wl,-z,noseparate-code", "ROOM -ffunction-sections -Wl,--gc-sections", "ROOM RUNTIME -Wl,-u,mcount",
+          "ROOM -Wl,-z,noseparate-code", "ROOM -Wl,-z,max-page-size=65536",
+          "ROOM -ffunction-sections -Wl,--gc-sections", "ROOM RUNTIME -Wl,-u,mcount",
           "ROOM RUNTIME -static -Wl,-u,mcount", "ROOM RUNTIME -static-pie -Wl,-u,mcount",
           "-mfentry -mnop-mcount -mrecord-mcount -fno-pie -no-pie"})
         QTest::addRow("gcc %s", flags) << flags << "";

@@ -71,6 +71,7 @@ void UnwindLiveTest::stacksAreComplete_data()
     QTest::newRow("-mfentry") << QStringList{"-mfentry"};
     QTest::newRow("-O0") << QStringList{"-O0"};
     QTest::newRow("static") << QStringList{"-static", "RUNTIME"};
+    QTest::newRow("gaps between segments") << QStringList{"-Wl,-z,max-page-size=65536"};
 }
 
 void UnwindLiveTest::stacksAreComplete()
