@@ -24,6 +24,7 @@ static bool is_new;
 
 /* The child's calls are counted in its parent's file, which is still mapped. NULL: nowhere. */
 static const struct scope_header* parent;
+static bool is_own_child; /* of that process itself, not of a child of it that had no file */
 static struct scope_arc_table* parents_table;
 
 /* The same once more, so that they can be taken back. */
@@ -66,6 +67,7 @@ void gms_child_is_born(void)
         parent = gms_scope_header();
         parents_table = gms_shared_table_of(parent->epoch);
     }
+    is_own_child = parent && GMS_CALL0(SYS_getppid) == parent->pid;
     clear_own();
     calls = 0;
     __atomic_store_n(&is_new, true, __ATOMIC_RELEASE);
@@ -79,20 +81,21 @@ static bool is_old_enough(void)
     return now_ns - gms_scope_header()->started_ns > LONGEST_NS;
 }
 
-/* A process that has ended has its counts in its profile, or will have. In another PID namespace its number means
- * nothing to us. */
+/* A process that has ended, however that was, has its counts in its profile, or will have. In another PID namespace its
+ * number means nothing to us. */
 static bool parent_lives(void)
 {
-    const bool is_elsewhere = gms_scope_header()->pid_namespace != parent->pid_namespace;
-    return !__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE) &&
-           (is_elsewhere || GMS_CALL2(SYS_kill, parent->pid, 0) != -ESRCH);
+    if (__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE))
+        return false;
+    if (is_own_child)
+        return GMS_CALL0(SYS_getppid) == parent->pid;
+    return gms_scope_header()->pid_namespace != parent->pid_namespace || GMS_CALL2(SYS_kill, parent->pid, 0) != -ESRCH;
 }
 
 static bool may_count_for_parent(uint64_t from, uint64_t self)
 {
     return parents_table && parents_table->epoch == __atomic_load_n(&parent->epoch, __ATOMIC_ACQUIRE) &&
-           !__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE) && gms_modules_knows(self) && gms_modules_knows(from) &&
-           !is_old_enough();
+           gms_modules_knows(self) && gms_modules_knows(from) && !is_old_enough() && parent_lives();
 }
 
 /* For its parent first: so what is taken back was always there. */

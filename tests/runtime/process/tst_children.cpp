@@ -28,6 +28,8 @@ private slots:
     void aChildWithoutItsFirstThreadHasAProfile_data();
     void aChildWithoutItsFirstThreadHasAProfile();
     void aDaemonKeepsItsCallsApartFromWhoStartedIt();
+    void aChildWhoseParentHasEndedLosesNoCall_data();
+    void aChildWhoseParentHasEndedLosesNoCall();
     void thousandsOfForksTakeNoMemory_data();
     void thousandsOfForksTakeNoMemory();
     void aChildOfAStoppedProfileIsStopped();
@@ -245,6 +247,26 @@ void TestChildren::aDaemonKeepsItsCallsApartFromWhoStartedIt()
     // Each call is counted once; those that it made while its first parent lived may be in either profile.
     QTRY_COMPARE(program.gmon().calls.value("prepare") + program.gmon(name).calls.value("prepare"), 1u + 5u + 2000u);
     QVERIFY(program.gmon(name).calls.value("prepare") >= 2000U);
+}
+
+void TestChildren::aChildWhoseParentHasEndedLosesNoCall_data()
+{
+    QTest::addColumn<quint64>("calls");
+    QTest::newRow("few") << quint64{10};
+    QTest::newRow("many") << quint64{5000};
+}
+
+void TestChildren::aChildWhoseParentHasEndedLosesNoCall()
+{
+    QFETCH(quint64, calls);
+    ProfiledProgram program;
+    QCOMPARE(program.build("forks"), QString());
+    const Ended ended = program.record({"orphaned", "1", QString::number(calls)});
+    QCOMPARE(ended.status, 0);
+    const QString name = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "orphan"));
+    QTRY_VERIFY_WITH_TIMEOUT(program.has(name + ".scope"), 20000);
+    QTRY_COMPARE(program.gmon(name).calls.value("prepare"), calls);
+    QCOMPARE(program.gmon().calls.value("prepare"), 1u);
 }
 
 void TestChildren::thousandsOfForksTakeNoMemory_data()

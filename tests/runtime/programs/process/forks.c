@@ -2,7 +2,7 @@
 /* forks HOW CHILDREN CALLS: so many children, one after another, make so many calls each, and end so:
  * exit|_exit|raw (a bare system call)|kill|exec|raw-exec|compute (25 ms, then _exit)|idle (1.1 s, then a call more,
  * then _exit)|stopped (while the profile is stopped, by exit)|daemon (makes 2000 calls through a second fork, when the
- * first process has ended). */
+ * first process has ended)|orphaned (one child, which makes its calls when its parent has ended by _exit). */
 #define _GNU_SOURCE
 #include "gmonscope_calls.h"
 #include <signal.h>
@@ -54,6 +54,25 @@ static void become_daemon(void)
     exit(0);
 }
 
+static void make_orphan(int calls)
+{
+    const pid_t first = getpid();
+    const pid_t orphan = fork();
+    if (orphan > 0) {
+        printf("orphan %d\n", (int)orphan);
+        fflush(stdout);
+        _exit(0);
+    }
+    for (int fd = 0; fd < 3; fd++)
+        close(fd);
+    while (getppid() == first)
+        usleep(1000);
+    usleep(50000); /* its parent's profile is written meanwhile */
+    for (int call = 0; call < calls; call++)
+        prepare();
+    exit(0);
+}
+
 static void end(const char* how)
 {
     char* arguments[] = {(char*)"true", NULL};
@@ -87,6 +106,8 @@ int main(int argc, char** argv)
     prepare();
     if (!strcmp(argv[1], "stopped"))
         moncontrol(0);
+    if (!strcmp(argv[1], "orphaned"))
+        make_orphan(calls);
     for (int i = 0; i < children; i++) {
         child = fork();
         if (child == 0) {
