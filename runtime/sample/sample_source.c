@@ -227,12 +227,17 @@ void gms_source_settle(struct gms_sampled* thread)
         go_on(thread, thread->source);
 }
 
-/* A program that closes all descriptors closes ours, too, if we had to keep one; and a debugger may come at any time.
- */
+/* A program that closes all descriptors closes ours, too, if we had to keep one; and a debugger may come at any time:
+ * the thread that sees it first ends the events of all. */
 static void watch(struct gms_sampled* thread, uint64_t since_last_ns)
 {
-    if (!gms_perf_is_open(&thread->perf) || !gms_may(GMS_TO_SAMPLE))
+    if (!gms_may(GMS_TO_SAMPLE))
         return;
+    if (!gms_perf_is_open(&thread->perf)) {
+        if (thread->source == SCOPE_TIME_PERF)
+            go_on(thread, SCOPE_TIME_PERF_TIMER);
+        return;
+    }
     thread->unwatched_ns += since_last_ns;
     if (thread->unwatched_ns < WATCH_NS)
         return;
@@ -278,8 +283,7 @@ struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const sig
         meaning.tick =
             thread->source == SCOPE_TIME_TIMER || (shared && in_system_call) ? GMS_TICK_SAMPLE : GMS_TICK_NOTHING;
         meaning.nominal_ns = timer_worth;
-        if (gms_perf_is_open(&thread->perf))
-            watch(thread, thread->source == SCOPE_TIME_PERF ? WATCH_NS : timer_worth);
+        watch(thread, thread->source == SCOPE_TIME_PERF ? WATCH_NS : timer_worth);
     }
     return meaning;
 }

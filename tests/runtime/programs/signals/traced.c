@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* traced: a debugger attaches to the running program; prints how often that was stopped by SIGTRAP, and the processor
- * time, in ms. Like gdb it keeps these signals for itself, and passes all others on. */
+/* traced [THREADS]: a debugger attaches to the first thread of the running program; prints how often that was stopped
+ * by SIGTRAP. Like gdb it keeps these signals for itself, and passes all others on. All threads compute for 1.5 s. */
 #define _GNU_SOURCE
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,8 +43,16 @@ static void debug(pid_t program)
     _exit(0);
 }
 
-int main(void)
+static void* spin_along(void* unused)
 {
+    spin(1500);
+    return unused;
+}
+
+int main(int argc, char** argv)
+{
+    pthread_t threads[8];
+    const int count = argc > 1 && atoi(argv[1]) <= 8 ? atoi(argv[1]) : 0;
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     spin(100);
     const pid_t program = getpid();
@@ -53,7 +62,11 @@ int main(void)
     prctl(PR_SET_PTRACER, debugger);
     while (shared->attached == 0)
         usleep(1000);
+    for (int i = 0; i < count; i++)
+        pthread_create(&threads[i], NULL, spin_along, NULL);
     spin(1400);
+    for (int i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
     printf("attached %d\ntraps %u\n", shared->attached, shared->traps);
     return 0;
 }
