@@ -244,6 +244,8 @@ int gms_dump(const char* path) { return dump(path, IN_BETWEEN); }
 
 void gms_dump_early(void) { dump(NULL, PERHAPS_LAST); }
 
+bool gms_dump_has_seemed_to_end(void) { return has_seemed_to_end; }
+
 int gms_dump_last(void) { return dump(NULL, LAST); }
 
 /* As if the process ended here, and then went on. */

@@ -26,6 +26,9 @@ bool gms_dump_is_tried_again(void);
  * thread's time is told (gms_ticker_close), and nothing is left to be written at the end unless something happens. */
 void gms_dump_early(void);
 
+/* True once the profile was written so: a sum would have it a second time. */
+bool gms_dump_has_seemed_to_end(void);
+
 /* Writes under the name that the profile has at the end, which has come: ends the ticks of the calling thread. A
  * profile that was written early is left as it is if nothing was counted since, and the time since is less than a
  * thousandth of all. Returns 0 or an errno. */

@@ -3,7 +3,7 @@
  * From the program's start to its end: when counting begins, what a fork does, when the profile is written.
  *
  * Calls are counted from the first one on, even before the constructor here has run; time from then on. The
- * profile is written by a destructor that runs after the program's own.
+ * profile is written after all destructors where the C library lets us, else after the program's own.
  */
 #define _GNU_SOURCE
 #include "process/lifecycle.h"
@@ -57,6 +57,8 @@ extern bool gms_started;
 bool gms_started; /* the assembly asks, if linked in: from now on there is thread-local data */
 static struct gms_image image;
 static struct gms_name_settings names;
+static bool waits_for_libraries; /* end_at_exit is still to come */
+static bool is_behind_destructors;
 static bool was_off; /* at the latest fork: its parent may have switched the live file of both before the child looks */
 
 static void stop_counting(void)
@@ -183,6 +185,32 @@ static void look_at_fs(void)
 #endif
 }
 
+static void end(void);
+
+static void end_at_exit(void* unused)
+{
+    (void)unused;
+    waits_for_libraries = false;
+    if (is_behind_destructors)
+        end();
+}
+
+static void end_with_destructors(void)
+{
+    is_behind_destructors = true;
+    if (!waits_for_libraries)
+        end();
+}
+
+/* What was registered last is called first. Glibc registers its call of all libraries' destructors after their
+ * constructors, and before the program's: so a library's handler comes behind all of them, a program's before them. It
+ * must belong to no library (NULL), or else it would be called with that library's destructors. */
+static void register_at_exit(void)
+{
+    extern int __cxa_atexit(void (*)(void*), void*, void*);
+    waits_for_libraries = __cxa_atexit(end_at_exit, NULL, NULL) == 0;
+}
+
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
@@ -207,6 +235,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     look_at_fs();
     gms_ticker_start(&image, getauxval(AT_ENTRY), gms_child_begin);
     gms_threads_arm();
+    register_at_exit();
     if (is_sampled_at_once())
         gms_ticker_begin();
 }
@@ -244,4 +273,4 @@ static void end(void)
     complain_about_losses();
 }
 
-static void (*run_end)(void) __attribute__((section(BEHIND_ALL_DESTRUCTORS), used)) = end;
+static void (*run_end)(void) __attribute__((section(BEHIND_ALL_DESTRUCTORS), used)) = end_with_destructors;

@@ -18,7 +18,7 @@ static bool may_write(void) { return gms_may(GMS_TO_RUN | GMS_TO_WRITE); }
 
 static int name_folder(char path[PATH_MAX])
 {
-    if (gms_scope_exists() && gms_scope_header()->ending)
+    if (gms_scope_exists() && (gms_scope_header()->ending || gms_dump_has_seemed_to_end()))
         return ESHUTDOWN;
     const char* file = gms_scope_path();
     const char* dot = strrchr(file, '.');

@@ -126,7 +126,7 @@ void TestKeptRanks::aRankWithoutTheRuntimeEndsTheJobAtItsStart()
     QVERIFY(!ended.out.contains("ranks"));
 }
 
-/// The profile has ended with the program's own destructors.
+/// The profile was written when the program seemed to end.
 void TestKeptRanks::aLibrarysDestructorFinalizesTooLate()
 {
     QFETCH(QString, library);

@@ -32,9 +32,11 @@ public:
         const gms_chunks chunks{reinterpret_cast<const scope_header*>(bytes.constData()), &all, 1};
         readModules(chunks);
         readArcs(chunks);
+        readThreads(chunks);
     }
 
     QMap<QString, std::uint64_t> calls;
+    std::uint64_t sampledNs = 0;
     bool knows(const QString& file) const { return timesNoted(file) > 0; }
     std::ptrdiff_t timesNoted(const QString& file) const
     {
@@ -59,11 +61,20 @@ private:
     {
         for (const scope_chunk* chunk = nullptr; (chunk = gms_chunk_next(&chunks, SCOPE_ARCS, chunk)) != nullptr;) {
             const auto* table = reinterpret_cast<const scope_arc_table*>(chunk + 1);
-            const auto* entry =
-                reinterpret_cast<const scope_arc_entry*>(reinterpret_cast<const char*>(table) + SCOPE_LIVE_FIRST);
-            for (std::uint64_t i = 0; i < table->entries; ++i)
+            std::uint64_t count = 0;
+            const scope_arc_entry* entry = gms_chunk_arcs(&chunks, chunk, &count);
+            for (std::uint64_t i = 0; i < count; ++i)
                 if (entry[i].self)
                     calls[nameOf(entry[i].self - 1, table->epoch)] += entry[i].count - entry[i].baseline;
+        }
+    }
+
+    void readThreads(const gms_chunks& chunks)
+    {
+        for (const scope_chunk* chunk = nullptr; (chunk = gms_chunk_next(&chunks, SCOPE_THREADS, chunk)) != nullptr;) {
+            const auto* threads = reinterpret_cast<const scope_thread*>(chunk + 1);
+            for (std::uint64_t i = 0; i < gms_chunk_records(&chunks, chunk, SCOPE_THREADS); ++i)
+                sampledNs += threads[i].user_ns + threads[i].system_ns;
         }
     }
 
@@ -126,6 +137,8 @@ private slots:
     void withoutItsFirstThreadAProgramIsStillKnown();
     void withoutTheFirstThreadALibraryIsStillKnown();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
+    void whatTheDestructorOfALibraryDoesIsInTheProfile_data();
+    void whatTheDestructorOfALibraryDoesIsInTheProfile();
     void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
     void librariesThatThreadsOpenAndCloseAreCountedApart_data();
     void librariesThatThreadsOpenAndCloseAreCountedApart();
@@ -238,6 +251,32 @@ void TestPlugins::aLinkedLibraryIsCountedBesideAProgramWithoutPg()
 }
 
 // Each dlclose compares what is loaded with what was: of two at a time, none may judge by the older list.
+void TestPlugins::whatTheDestructorOfALibraryDoesIsInTheProfile_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<quint64>("calls");
+    QTest::newRow("linked") << QStringList{"-DIS_LINKED", "-L.", "-llate", "-Wl,-rpath,."} << QStringList{}
+                            << quint64{2001};
+    QTest::newRow("opened") << QStringList{} << QStringList{"./liblate.so"} << quint64{2000};
+}
+
+void TestPlugins::whatTheDestructorOfALibraryDoesIsInTheProfile()
+{
+    QFETCH(QStringList, flags);
+    QFETCH(QStringList, arguments);
+    QFETCH(quint64, calls);
+    ProfiledProgram program;
+    const QString source = ProfiledProgram::sourceOf("late_calls");
+    QCOMPARE(program.start("cc", {"-pg", "-O2", "-shared", "-fPIC", "-DIS_LIBRARY", "-o", "liblate.so", source}).err,
+             QString());
+    QCOMPARE(program.build("late_calls", flags), QString());
+    QCOMPARE(program.record(arguments).status, 0);
+    const Companion companion(program, "gmon.out.scope");
+    QCOMPARE(companion.calls.value("liblate.so:late"), calls);
+    QVERIFY2(companion.sampledNs > 150'000'000, qPrintable(QString::number(companion.sampledNs)));
+}
+
 void TestPlugins::librariesThatAreClosedAtOnceTakeNoOtherWithThem()
 {
     ProfiledProgram program;
