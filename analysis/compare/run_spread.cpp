@@ -115,14 +115,30 @@ void sortBySpread(std::vector<FunctionSpread>& functions)
     });
 }
 
+namespace {
+
+/// The names of all ranks of which the path is one; others may be called anything.
+std::string pathsOfRuns(const std::string& path)
+{
+    constexpr std::string_view part = ".rank";
+    const auto digits = path.find_last_not_of("0123456789") + 1;
+    const bool isRank = digits < path.size() && std::string_view(path).substr(0, digits).ends_with(part);
+    return isRank ? path.substr(0, digits) + '*' : "PROFILE PROFILE ...";
+}
+
+} // namespace
+
 std::optional<Error> needsTwoRuns(const LoadRequest& request)
 {
     if (request.profiles.size() > 1)
         return {};
     return Error{.path = request.profiles.empty() ? std::string() : request.profiles.front(),
                  .offset = {},
-                 .expected = "two profiles or more for their spread, or a sum that keeps it (-s)",
-                 .found = "one of one run, or of which that is not known"};
+                 .expected = "several runs for their spread, or a sum that keeps it",
+                 .found = request.profiles.empty()
+                              ? "none"
+                              : "one run; name several (--spread " + pathsOfRuns(request.profiles.front()) +
+                                    "), or make a sum that keeps it by -s or gmonscope-record --ranks=reduce"};
 }
 
 Result<RunSpread> spreadOfRuns(const LoadRequest& request, const Profile* sum, const LoadOptions& options,

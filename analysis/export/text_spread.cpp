@@ -22,6 +22,10 @@ constexpr const char* explanation = R"(
           it differs from the others'.
 
 The first are those whose self time differs most between runs.
+
+MPI calls such as MPI_Allreduce have rows like any function. Most libraries ask again and again while they wait (they
+spin), which is processor time: much of it there means that the rank waited for others, so the slow rank has least of it.
+A library that sleeps instead has no time there.
 )";
 
 void writeNumbers(std::ostream& out, const Spread& spread)
@@ -64,10 +68,13 @@ private:
 std::string plainSeconds(double seconds) { return printed("%.2f s", seconds); }
 
 /// Nothing is said of runs that are all alike.
-void writeGroups(std::ostream& out, const RunSpread& spread)
+void writeGroups(std::ostream& out, const RunSpread& spread, const Profile& sum)
 {
-    if (spread.groups.size() < 2)
+    if (spread.groups.size() < 2) {
+        if (const std::string why = whyNoGroups(spread, sum); !why.empty())
+            out << '\n' << why << '\n';
         return;
+    }
     const std::vector<std::string> labels = runLabels(spread.paths);
     out << "\nGroups of runs that behave alike, each with its mean time and what tells it from the others:\n\n";
     for (const RunGroup& group : spread.groups) {
@@ -77,6 +84,25 @@ void writeGroups(std::ostream& out, const RunSpread& spread)
             out << "; " << oneLine(differenceText(difference, plainSeconds));
         out << '\n';
     }
+}
+
+} // namespace
+
+namespace {
+
+/// True if a row would have a number other than 0.00; imbalances of nothing tell nothing.
+bool hasNumbers(const FunctionSpread& function, std::size_t runs)
+{
+    constexpr double leastShown = 0.005;
+    return std::max({function.selfSeconds.max, function.totalSeconds.max, function.selfSeconds.lost(runs)}) >=
+           leastShown;
+}
+
+void writeLeftOut(std::ostream& out, std::size_t count)
+{
+    if (count > 0)
+        out << "left out: " << count << (count == 1 ? " function" : " functions")
+            << " with 0.00 everywhere (-z lists them)\n";
 }
 
 } // namespace
@@ -97,14 +123,20 @@ void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum,
     writeRow(spread.seconds, spread.seconds);
     out << "(whole run)\n";
     RowLimit limit(style, "function", "functions");
+    std::size_t leftOut = 0;
     for (const FunctionSpread& function : spread.functions) {
+        if (!style.listing.withUnused && !hasNumbers(function, spread.runs)) {
+            ++leftOut;
+            continue;
+        }
         if (!limit.takes(spread.seconds.mean > 0 ? 100 * function.totalSeconds.mean / spread.seconds.mean : 0))
             continue;
         writeRow(function.selfSeconds, function.totalSeconds);
         out << (function.function ? functionName(sum, *function.function, style) : function.name) << '\n';
     }
     limit.writeRest(out, false);
-    writeGroups(out, spread);
+    writeLeftOut(out, leftOut);
+    writeGroups(out, spread, sum);
     if (style.explanations == Explanations::Print)
         out << explanation;
 }

@@ -35,13 +35,22 @@ AttributionItem rowOf(const BesideRuns& runs, const RunGroup& group, const Group
 void addRunGroups(std::vector<AttributionItem>& items, const BesideRuns& runs, const ViewChoice& view)
 {
     const auto& groups = runs.spread().groups;
-    if (groups.size() < 2)
+    const std::string why = whyNoGroups(runs.spread(), runs.sum());
+    if (groups.size() < 2 && why.empty())
         return;
     AttributionItem heading;
     heading.kind = AttributionItem::Kind::Heading;
     heading.title = Texts::tr("Runs that differ");
-    heading.subtitle = Texts::tr("self and descendants");
+    if (groups.size() >= 2)
+        heading.subtitle = Texts::tr("self and descendants");
     items.push_back(heading);
+    if (groups.size() < 2) {
+        AttributionItem note;
+        note.kind = AttributionItem::Kind::Note;
+        note.title = format::text(why);
+        items.push_back(note);
+        return;
+    }
     for (const RunGroup& group : groups)
         for (const GroupDifference& difference : group.differences)
             items.push_back(rowOf(runs, group, difference, view));

@@ -4486,6 +4486,18 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>this is an estimate: %1 to %2</source>
         <translation>das ist geschätzt: %1 bis %2</translation>
     </message>
+    <message>
+        <source>No groups of runs: a sum that was made of sums, as by --ranks=mpi, does not keep them; --ranks=reduce does.</source>
+        <translation>Keine Gruppen von Läufen: Eine Summe aus Summen, wie bei --ranks=mpi, kennt sie nicht; --ranks=reduce behält sie.</translation>
+    </message>
+    <message>
+        <source>No groups of runs: each run has about %1 sample, so chance may explain how they differ; it would need some %2.</source>
+        <translation>Keine Gruppen von Läufen: Jeder Lauf hat etwa %1 Stichprobe, also können die Unterschiede Zufall sein; nötig wären etwa %2.</translation>
+    </message>
+    <message>
+        <source>No groups of runs: each run has about %1 samples, so chance may explain how they differ; it would need some %2.</source>
+        <translation>Keine Gruppen von Läufen: Jeder Lauf hat etwa %1 Stichproben, also können die Unterschiede Zufall sein; nötig wären etwa %2.</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

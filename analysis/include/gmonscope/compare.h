@@ -100,7 +100,7 @@ struct RunSpread {
     std::vector<FunctionSpread> functions;
     /// Arcs that were taken in any run, sorted by caller, then by callee. Empty unless they were asked for.
     std::vector<ArcSpread> arcs;
-    /// Runs that behave alike, the largest group first; one group: nothing but chance tells them apart.
+    /// Runs that behave alike, the largest group first; one group: nothing but chance tells them apart; none: unknown.
     std::vector<RunGroup> groups;
 };
 
@@ -124,6 +124,19 @@ private:
     std::vector<std::string> m_labels;
     std::vector<std::uint32_t> m_places; ///< by function; beyond the spread's functions: none
 };
+
+/// Runs that have too few samples to fall into groups: means of one run, and about how many of them would tell whether
+/// the largest difference between two runs is more than chance.
+struct FewSamples {
+    std::uint64_t samples = 0, needed = 0;
+};
+
+/// None: there are groups, they are unknown, or the runs are alike. `sum`: the profile of all runs.
+[[nodiscard]] std::optional<FewSamples> fewSamplesForGroups(const RunSpread&, const Profile& sum);
+
+/// Returns, in the user's language, why there are no groups though runs differ; empty: there are some, or all runs are
+/// alike.
+[[nodiscard]] std::string whyNoGroups(const RunSpread&, const Profile& sum);
 
 enum class SpreadOf { Functions, FunctionsAndArcs };
 

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <filesystem>
+
 #include <limits>
 #include <sstream>
 
@@ -183,16 +185,21 @@ private slots:
         QVERIFY(!writeSum(old, {.image = m_prog, .profiles = {runs[0], runs[1]}}, note));
         QCOMPARE(sum("sum", {old, runs[2]}), "note: " + m_folder->path("sum") + ": " + old +
                                                  " does not tell how its runs differ, so neither does the sum");
-        QVERIFY(told({m_folder->path("sum")})
-                    .find("expected two profiles or more for their spread, or a sum that keeps "
-                          "it") != std::string::npos);
+        QVERIFY(told({m_folder->path("sum")}).find("expected several runs for their spread, or a sum that keeps it") !=
+                std::string::npos);
     }
     void oneRunHasNoSpread()
     {
         const auto runs = writeRuns();
         QCOMPARE(sum("sum", {runs[0]}), m_folder->path("sum"));
         QCOMPARE(spreadChunk(contents(m_folder->path("sum.scope"))), std::string::npos);
-        QVERIFY(told({runs[0]}).find("expected two profiles or more") != std::string::npos);
+        QVERIFY(told({runs[0]}).find("found one run; name several (--spread PROFILE PROFILE ...)") !=
+                std::string::npos);
+        const std::string rank = m_folder->path("gmon.out.rank12");
+        std::filesystem::copy_file(runs[0], rank);
+        const std::string error = told({rank});
+        QVERIFY2(error.find("name several (--spread " + m_folder->path("gmon.out.rank*") + ")") != std::string::npos,
+                 error.c_str());
     }
     void wholeRunsDoNotTellOfPartsOfThem()
     {

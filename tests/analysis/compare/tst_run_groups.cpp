@@ -7,11 +7,13 @@
 #include "gmon_builder.h"
 #include "gmonscope/diagram.h"
 #include "gmonscope/runs_beside.h"
+#include "gmonscope/text_report.h"
 #include "temp_files.h"
 
 #include <QTest>
 
 #include <random>
+#include <sstream>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -90,6 +92,47 @@ private slots:
             ranks.push_back({more(random), few(random), few(random)});
         }
         QCOMPARE(Job(ranks).spread().groups.size(), std::size_t{1});
+    }
+    void fewSamplesAreTheReasonForNoGroups()
+    {
+        std::vector<Ticks> ranks(4, Ticks{6, 4, 0});
+        ranks[2] = {11, 1, 0};
+        const Job few(ranks);
+        const auto sum = *loadProfile(few.request());
+        const RunSpread spread = few.spread();
+        QCOMPARE(spread.groups.size(), std::size_t{1});
+        const auto doubt = fewSamplesForGroups(spread, *sum);
+        QVERIFY(doubt);
+        QCOMPARE(doubt->samples, std::uint64_t{11}); // 10.5 in the mean
+        const std::string why = whyNoGroups(spread, *sum);
+        QVERIFY2(why.find("about 11 samples") != std::string::npos, why.c_str());
+        QVERIFY2(why.find("some " + std::to_string(doubt->needed)) != std::string::npos, why.c_str());
+        std::ostringstream out;
+        TextStyle style;
+        style.explanations = Explanations::Leave;
+        writeSpread(out, spread, *sum, style);
+        QVERIFY2(out.str().find(why) != std::string::npos, out.str().c_str());
+        // That many show the groups, if the runs go on to differ so.
+        const auto times = static_cast<std::uint16_t>(doubt->needed / 10 + 1);
+        for (Ticks& rank : ranks)
+            for (std::uint16_t& ticks : rank)
+                ticks = static_cast<std::uint16_t>(ticks * times);
+        const Job more(ranks);
+        QCOMPARE(more.spread().groups.size(), std::size_t{2});
+        QVERIFY(whyNoGroups(more.spread(), **loadProfile(more.request())).empty());
+    }
+    void aSumOfSumsSaysThatItHasNoGroups()
+    {
+        const Job job({{100, 50, 0}, {100, 50, 40}});
+        RunSpread spread = job.spread();
+        spread.groups.clear();
+        const std::string why = whyNoGroups(spread, **loadProfile(job.request()));
+        QVERIFY2(why.find("--ranks=mpi") != std::string::npos, why.c_str());
+    }
+    void runsThatAreAlikeNeedNoReason()
+    {
+        const Job job(std::vector<Ticks>(4, Ticks{100, 50, 0}));
+        QVERIFY(whyNoGroups(job.spread(), **loadProfile(job.request())).empty());
     }
     void smallDifferencesMakeNoGroups()
     {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/compare.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gmonscope {
+
+namespace {
+
+// As run_groups.cpp has them.
+constexpr double leastShare = 0.005, leastApart = 0.1;
+
+/// Rounds up to two digits: more of them would promise what is an estimate.
+double roundedUp(double count)
+{
+    const double step = std::pow(10, std::max(std::floor(std::log10(std::max(count, 1.0))) - 1, 0.0));
+    return std::ceil(count / step) * step;
+}
+
+std::uint64_t countOf(double samples) { return static_cast<std::uint64_t>(std::llround(samples)); }
+
+} // namespace
+
+std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Profile& sum)
+{
+    const double perTick = sum.costUnit().isExact ? 0 : sum.meanSecondsPerTick();
+    if (spread.groups.size() != 1 || perTick <= 0 || spread.seconds.mean <= 0)
+        return {};
+    double largest = 0; // difference between two runs, in units of its variance
+    double numbers = 0;
+    for (const FunctionSpread& function : spread.functions) {
+        const Spread& self = function.selfSeconds;
+        if (self.max <= leastShare * spread.seconds.mean)
+            continue;
+        ++numbers;
+        const double step = self.max - self.min;
+        if (step > leastApart * spread.seconds.mean)
+            largest = std::max(largest, step * step / (perTick * (self.max + self.min)));
+    }
+    if (largest <= 0)
+        return {};
+    // Groups are apart by four such errors. What differs by less than one may be nothing at all.
+    const double error = std::sqrt(2 * numbers), beyond = std::max(largest - 1, error);
+    const double samples = spread.seconds.mean / perTick;
+    return FewSamples{.samples = countOf(samples),
+                      .needed = countOf(roundedUp(std::max(samples * 4 * error / beyond, samples + 1)))};
+}
+
+std::string whyNoGroups(const RunSpread& spread, const Profile& sum)
+{
+    if (spread.groups.empty())
+        return Phrase::tr("No groups of runs: a sum that was made of sums, as by --ranks=mpi, does not keep them; "
+                          "--ranks=reduce does.");
+    const auto few = fewSamplesForGroups(spread, sum);
+    if (!few)
+        return {};
+    return Phrase::counted(few->samples,
+                           Phrase::tr("No groups of runs: each run has about %1 sample, so chance may "
+                                      "explain how they differ; it would need some %2."),
+                           Phrase::tr("No groups of runs: each run has about %1 samples, so chance may explain how "
+                                      "they differ; it would need some %2."))
+        .arg(std::to_string(few->needed));
+}
+
+} // namespace gmonscope
