@@ -15,6 +15,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace gmonscope;
 
 SpreadController::SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages,
@@ -56,11 +58,23 @@ void SpreadController::setUpView()
     QHeaderView* const header = m_view->horizontalHeader();
     header->setMinimumSectionSize(theme::scaled(36));
     header->setSectionResizeMode(SpreadModel::Name, QHeaderView::Stretch);
-    for (const int column : {SpreadModel::Least, SpreadModel::Mean, SpreadModel::Most})
-        header->resizeSection(column, theme::scaled(52));
-    header->resizeSection(SpreadModel::Deviation, theme::scaled(52));
+    fitColumns();
     m_view->setSortingEnabled(true);
     m_view->sortByColumn(SpreadModel::Deviation, Qt::DescendingOrder);
+}
+
+/// All columns of numbers are as wide as the widest one needs, so that none is cut: the largest number has most digits.
+void SpreadController::fitColumns()
+{
+    const QFontMetrics metrics(m_view->font());
+    int widest = theme::scaled(52);
+    for (const int column : {SpreadModel::Least, SpreadModel::Mean, SpreadModel::Most, SpreadModel::Deviation}) {
+        const QString longest = m_model->longestText(column);
+        widest = std::max({widest, metrics.horizontalAdvance(longest) + theme::scaled(20),
+                           m_view->horizontalHeader()->sectionSizeHint(column)});
+    }
+    for (const int column : {SpreadModel::Least, SpreadModel::Mean, SpreadModel::Most, SpreadModel::Deviation})
+        m_view->horizontalHeader()->resizeSection(column, widest);
 }
 
 void SpreadController::setUpPage()
@@ -98,6 +112,7 @@ void SpreadController::showRuns()
     const BesideRunsPtr& runs = m_runs.runs();
     m_model->setSpread(runs ? std::shared_ptr<const RunSpread>(runs, &runs->spread()) : nullptr,
                        runs ? &runs->sum() : nullptr);
+    fitColumns();
     updateAction();
     if (runs && m_action->isChecked())
         m_pages.setCurrentWidget(m_page);

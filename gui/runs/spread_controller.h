@@ -27,6 +27,7 @@ public:
 
 private:
     void setUpView();
+    void fitColumns();
     void setUpPage();
     void toggle(bool isOn);
     void showRuns();

@@ -69,6 +69,16 @@ void SpreadModel::sort(int column, Qt::SortOrder order)
     endResetModel();
 }
 
+QString SpreadModel::longestText(int column) const
+{
+    if (!m_spread || m_spread->functions.empty())
+        return {};
+    double largest = 0;
+    for (const FunctionSpread& function : m_spread->functions)
+        largest = std::max(largest, valueOf(function, column));
+    return format::number(m_unit, largest);
+}
+
 int SpreadModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_rows.size()); }
 
 int SpreadModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }

@@ -29,6 +29,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order) override;
 
+    /// Returns the largest number of a column, as its rows have it; empty: there are none.
+    QString longestText(int column) const;
     const gmonscope::FunctionSpread& at(int row) const { return m_spread->functions[m_rows[std::size_t(row)]]; }
 
 private:

@@ -8,6 +8,7 @@
 #include "workbench/workbench.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QTableView>
 
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void cancellingAnotherLoadKeepsTheSpread();
     void aRowSelectsItsFunction();
     void theModelSortsByEachColumn();
+    void columnsHaveRoomForTheirLargestNumbers();
 
 private:
     QPushButton& cancelButton()
@@ -175,6 +177,24 @@ void TestSpread::theModelSortsByEachColumn()
     QCOMPARE(model.rowCount(), 2);
     model.setSpread(nullptr);
     QCOMPARE(model.rowCount(), 0);
+}
+
+void TestSpread::columnsHaveRoomForTheirLargestNumbers()
+{
+    QVERIFY(open({sample.image(), sample.profile(1), sample.profile(2), sample.profile(3)}));
+    QVERIFY(showSpread());
+    table().setFont(QFont(table().font().family(), 2 * table().font().pointSize()));
+    window->document().setIncluded(2, false); // other numbers, so other widths
+    QTRY_VERIFY_WITH_TIMEOUT(window->document().loaded()->profile->runs().size() == 2 && table().model()->rowCount(),
+                             patienceMs);
+    for (int column = SpreadModel::Least; column < SpreadModel::ColumnCount; ++column) {
+        QVERIFY(table().columnWidth(column) >= table().horizontalHeader()->sectionSizeHint(column));
+        for (int row = 0; row < table().model()->rowCount(); ++row) {
+            const QString text = table().model()->index(row, column).data().toString();
+            QVERIFY2(table().columnWidth(column) > QFontMetrics(table().font()).horizontalAdvance(text),
+                     qPrintable(text));
+        }
+    }
 }
 
 QTEST_MAIN(TestSpread)
