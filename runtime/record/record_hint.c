@@ -48,6 +48,17 @@ const char* record_word(const char* path)
     return word;
 }
 
+const char* record_folder_of(const char* path)
+{
+    static char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", record_from_here(path));
+    char* slash = strrchr(folder, '/');
+    if (!slash)
+        return ".";
+    slash[slash == folder] = '\0';
+    return record_word(folder);
+}
+
 static bool are_of_one_program(const struct record_outcome* outcome)
 {
     static char first[PATH_MAX], other[PATH_MAX];

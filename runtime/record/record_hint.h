@@ -18,4 +18,7 @@ const char* record_hint(const struct record_outcome* outcome);
 /* Returns the path as a shell takes it for one word, and a command for no option; valid until the next call. */
 const char* record_word(const char* path);
 
+/* Returns the folder of the file as the user would call it from here, as one word; valid until the next call. */
+const char* record_folder_of(const char* path);
+
 #endif

@@ -102,6 +102,9 @@ static void report_salvaged(const char* program, int status, const char* path, c
         snprintf(more, sizeof more, " (and %zu more)", written - 1);
     record_say("%s was killed by signal %d (%s); its profile up to then: %s%s%s", program, WTERMSIG(status),
                strsignal(WTERMSIG(status)), record_from_here(path), more, record_hint(outcome));
+    if (record_job_is_first_rank())
+        record_say("if other ranks were killed with their recorders: gmonscope-ctl salvage --job=%s",
+                   record_folder_of(path));
 }
 
 static void report(struct record_outcome* outcome, const char* program, enum record_doubt doubt,
@@ -121,6 +124,32 @@ static void report(struct record_outcome* outcome, const char* program, enum rec
     else
         record_say("wrote %s and %zu more, up to %s%s", record_outcome_path(outcome, 0), written - 1,
                    record_outcome_path(outcome, written - 1), record_hint(outcome));
+}
+
+/* True if the only profile is that of the program itself, not of one that it has started. */
+static bool is_own_profile(const struct record_outcome* outcome, const char* path)
+{
+    static char program[PATH_MAX], resolved[PATH_MAX];
+    return record_outcome_size(outcome) == 1 && record_companion_program(record_outcome_path(outcome, 0), program) &&
+           realpath(path, resolved) && !strcmp(program, resolved);
+}
+
+/* A launcher behind the program is an argument like any other, and starts nothing. */
+static void hint_at_order(const struct record_outcome* outcome, const char* path, char** argv)
+{
+    static const char* const launchers[] = {"mpirun", "mpiexec", "srun"};
+    if (record_job_is_rank() || !is_own_profile(outcome, path))
+        return;
+    for (char** word = argv + 1; *word; ++word) {
+        const char* slash = strrchr(*word, '/');
+        for (size_t i = 0; i < sizeof launchers / sizeof *launchers; ++i)
+            if (!strcmp(slash ? slash + 1 : *word, launchers[i])) {
+                record_say("hint: %s was an argument of %s, and started no job: the launcher comes first, as in "
+                           "gmonscope-record %s -n 4 %s",
+                           *word, argv[0], *word, argv[0]);
+                return;
+            }
+    }
 }
 
 /* The shell does not look into the current folder, and neither do we. */
@@ -174,8 +203,11 @@ static int record(char** argv)
         record_say("cannot start a process: %s", strerror(end.own_error));
     else if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
-    else if (record_outcome_end(outcome) > 0 || all_written) /* else it has been said why there is none */
+    else if (record_outcome_end(outcome) > 0 || all_written) { /* else it has been said why there is none */
         report(outcome, argv[0], doubt, &end, salvaged, all_written);
+        record_reduce_remark(outcome);
+        hint_at_order(outcome, path, argv);
+    }
     record_outcome_free(outcome);
     record_preload_clean();
     if (end.own_error)

@@ -123,9 +123,12 @@ static bool are_complete(const struct record_outcome* outcome, const size_t* ran
         return give_up("%s ended with status %d", program, WEXITSTATUS(status));
     for (size_t i = 0; i < count || i < expected; ++i)
         if (i >= count || rank_of(record_outcome_path(outcome, ranks[i])) != (long)i)
-            return give_up("rank %zu has none", i);
+            return give_up("rank %zu has none; if it was killed: gmonscope-ctl salvage --job=%s", i,
+                           record_folder_of(sum));
         else if (!record_companion_tells_end(record_outcome_path(outcome, ranks[i])))
-            return give_up("rank %zu was killed, or has no companion", i);
+            return give_up("rank %zu was killed, or has no companion; what others left: gmonscope-ctl salvage "
+                           "--job=%s",
+                           i, record_folder_of(sum));
     return true;
 }
 
@@ -291,6 +294,17 @@ static void report(const struct record_outcome* outcome, size_t count)
         snprintf(others, sizeof others, "; %zu other %s kept", more, more == 1 ? "profile is" : "profiles are");
     record_say("wrote %s, the sum of %zu ranks; where they differ: " WORKER " --spread %s%s", record_from_here(sum),
                count, record_word(record_from_here(sum)), others);
+}
+
+void record_reduce_remark(const struct record_outcome* outcome)
+{
+    if (way == KEEP || record_job_is_rank() || record_outcome_size(outcome) == 0)
+        return;
+    for (size_t i = 0; i < record_outcome_size(outcome); ++i)
+        if (record_companion_ranks(record_outcome_path(outcome, i)) > 1)
+            return;
+    record_say("--ranks=%s: there was no parallel job of several ranks, so nothing was added up",
+               way == MPI ? "mpi" : "reduce");
 }
 
 bool record_reduce(const struct record_outcome* outcome, const char* program, const struct record_end* end,

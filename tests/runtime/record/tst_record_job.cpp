@@ -36,6 +36,9 @@ private slots:
     void aShellThatStartsTheProgramIsNoRank();
     void aJobWithinAJobHasRanksOfItsOwn();
     void allKilledRanksOfAFolderAreSalvagedAtOnce();
+    void aLauncherBehindTheProgramIsHintedAt();
+    void aSumWithoutAJobIsTold();
+    void aKilledFirstRankNamesTheCommandForTheOthers();
 
 private:
     Ended record(const QStringList& arguments, const QStringList& options = {})
@@ -361,6 +364,42 @@ void TestRecordJob::allKilledRanksOfAFolderAreSalvagedAtOnce()
     QCOMPARE(salvage({"--job=.", "-o", "file"}).status, 2);
     QCOMPARE(salvage({"--job=.", "17"}).status, 2);
     QCOMPARE(program->start(ProfiledProgram::controller(), {"list", "--job=."}).status, 2);
+}
+
+void TestRecordJob::aLauncherBehindTheProgramIsHintedAt()
+{
+    const Ended swapped = record({"/usr/bin/mpirun", "-n", "4"});
+    const QString itself = program->path("processes");
+    QVERIFY2(swapped.err.endsWith("hint: /usr/bin/mpirun was an argument of " + itself +
+                                  ", and started no job: the launcher comes first, as in gmonscope-record "
+                                  "/usr/bin/mpirun -n 4 " +
+                                  itself + "\n"),
+             qPrintable(swapped.err));
+    QVERIFY(!record({"mpirun.log"}).err.contains("hint"));
+    writeLauncher("mpirun", 1);
+    const QStringList behindAnother{"sh", "-c", "exec \"$@\"", "sh", "./mpirun", "./processes"};
+    QVERIFY(!program->start(ProfiledProgram::recorder(), behindAnother).err.contains("hint"));
+}
+
+void TestRecordJob::aSumWithoutAJobIsTold()
+{
+    for (const QString way : {"mpi", "reduce"}) {
+        const Ended alone = record({}, {"--ranks=" + way});
+        QVERIFY2(alone.err.endsWith("gmonscope-record: --ranks=" + way +
+                                    ": there was no parallel job of several ranks, so nothing was added up\n"),
+                 qPrintable(alone.err));
+    }
+    QVERIFY(!record({}).err.contains("added up"));
+}
+
+void TestRecordJob::aKilledFirstRankNamesTheCommandForTheOthers()
+{
+    set("PMI_RANK=0 PMI_SIZE=2");
+    const Ended first = record({"kill", "9"});
+    QVERIFY2(first.err.endsWith("if other ranks were killed with their recorders: gmonscope-ctl salvage --job=.\n"),
+             qPrintable(first.err));
+    set("PMI_RANK=1");
+    QVERIFY(!record({"kill", "9"}).err.contains("salvage"));
 }
 
 QTEST_GUILESS_MAIN(TestRecordJob)

@@ -157,10 +157,11 @@ void TestReducedRanks::whatGoesWrongLeavesTheRanks_data()
         row("a rank aborts", job(library, 3, "abort 1"), "sh ended with status \\d+");
         row("damaged", job(library, 3) + "; truncate -s 50 gmon.out.rank1", "gmon.out.rank1: .*expected .*, found .*");
         row("another one's companion", job(library, 3) + "; cp gmon.out.rank0.scope gmon.out.rank1.scope",
-            "rank 1 was killed, or has no companion");
+            "rank 1 was killed, or has no companion; what others left: gmonscope-ctl salvage --job=\\.");
         row("a rank is killed, but its launcher is content", job(library, 3, "kill 1") + "; true",
-            "rank \\d was killed, or has no companion");
-        row("missing", job(library, 4) + "; mv gmon.out.rank3 kept", "rank 3 has none");
+            "rank \\d was killed, or has no companion; what others left: gmonscope-ctl salvage --job=\\.");
+        row("missing", job(library, 4) + "; mv gmon.out.rank3 kept",
+            "rank 3 has none; if it was killed: gmonscope-ctl salvage --job=\\.");
         row("something in its place", "rm -f gmon.out; mkdir gmon.out;" + job(library, 3), "gmon.out: .*");
     }
 }
@@ -198,6 +199,9 @@ void TestReducedRanks::whatIsNoJobOfManyIsAsEver()
     for (const QStringList& command : {QStringList{"mpirun." + library, "-n", "1", "./ranks"}, {"./ranks", "alone"}}) {
         const Ended ended = m_program.start(ProfiledProgram::recorder(), QStringList{"--ranks=reduce"} + command);
         QVERIFY2(ended.err.contains("gmonscope-record: wrote gmon.out") && !ended.err.contains("sum"),
+                 qPrintable(ended.err));
+        QVERIFY2(ended.err.endsWith("gmonscope-record: --ranks=reduce: there was no parallel job of several ranks, so "
+                                    "nothing was added up\n"),
                  qPrintable(ended.err));
         QCOMPARE(m_program.profiles(), QStringList{"gmon.out"});
     }
