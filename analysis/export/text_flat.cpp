@@ -88,9 +88,19 @@ void writeUnit(std::ostream& out, const Profile& profile)
     out << ".\n";
 }
 
+/// A file that looks like one run may hold many.
+void writeSumOf(std::ostream& out, const Profile& profile)
+{
+    const auto runs = profile.runs();
+    const auto& process = runs.size() == 1 ? runs.front().process : std::nullopt;
+    if (process && process->processes > 1 && !process->isDifference)
+        out << "This is the sum of " << process->processes << (process->isSumOfRanks() ? " ranks.\n" : " processes.\n");
+}
+
 void writeTitle(std::ostream& out, const Profile& profile)
 {
     out << "Flat profile:\n\n";
+    writeSumOf(out, profile);
     if (const CostUnit& unit = profile.costUnit(); unit.isExact || !unit.isTime())
         writeUnit(out, profile);
     else if (profile.hasHistogram())

@@ -74,7 +74,7 @@ void addState(DetailList& list, const ProcessFacts& facts)
     const std::string number = areMany ? groupedCount(facts.processes) : std::to_string(facts.pid);
     const std::string where = facts.host.empty() ? number : Phrase::tr("%1 on %2").arg(number).arg(facts.host).text();
     if (areMany)
-        list.add(Phrase::tr("processes"),
+        list.add(facts.isSumOfRanks() ? Phrase::tr("ranks") : Phrase::tr("processes"),
                  facts.wasKilled ? Phrase::tr("%1, not all of which ended by themselves").arg(where).text() : where);
     else
         list.add(Phrase::tr("process"), facts.isRunning ? Phrase::tr("%1, running").arg(where).text()

@@ -173,18 +173,19 @@ constexpr Column columns[] = {
                GMONSCOPE_PHRASE("Phrase", "Self time in the run in which it took most"), 58)},
     {nullptr, Kind::Percent, ofRuns<&RunNumbers::imbalance>,
      ofSeveral(Column::Imbalance, "Imbalance", GMONSCOPE_PHRASE("Phrase", "Imbalance"),
-               GMONSCOPE_PHRASE("Phrase", "How much longer the longest run is than the mean: max / mean - 1"), 76,
-               true)},
+               GMONSCOPE_PHRASE("Phrase", "How much longer the run with most self time is than the mean: max / mean - "
+                                          "1 of self times"),
+               76, true)},
     {nullptr, Kind::Seconds, ofRuns<&RunNumbers::lost>,
-     ofSeveral(Column::Lost, "Lost", GMONSCOPE_PHRASE("Phrase", "Lost"),
-               GMONSCOPE_PHRASE("Phrase", "(max - mean) times the runs: what all ranks of a parallel job lose if they "
-                                          "wait for the slowest"),
-               58, true)},
+     ofSeveral(Column::Lost, "Lost", GMONSCOPE_PHRASE("Phrase", "Self lost"),
+               GMONSCOPE_PHRASE("Phrase", "(max - mean) of self times, times the runs: what all ranks of a parallel "
+                                          "job lose if they wait for the slowest"),
+               76, true)},
     {nullptr, Kind::Text, ofRuns<&RunNumbers::mostIn>,
-     ofSeveral(Column::MostIn, "MostIn", GMONSCOPE_PHRASE("Phrase", "Most in"),
+     ofSeveral(Column::MostIn, "MostIn", GMONSCOPE_PHRASE("Phrase", "Most self in"),
                GMONSCOPE_PHRASE("Phrase", "The run that has most of its self time or, where all have the same, most in "
                                           "total"),
-               70, true)},
+               92, true)},
 };
 
 constexpr auto bySection = [] {

@@ -9,6 +9,7 @@
 #include "sum/scope_sum.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <numeric>
 #include <unordered_map>
@@ -116,6 +117,15 @@ void noteState(const ProcessFacts& facts, Noter& noter)
         noter.warn(Phrase::tr("sampled by the CPU timer alone: it may beat with periodic loops"));
 }
 
+/// As the launcher told each rank. A sum keeps what all its processes agree on.
+std::uint32_t ranksOf(const ScopeData& data)
+{
+    const std::string text = data.text("ranks");
+    std::uint32_t ranks = 0;
+    std::from_chars(text.data(), text.data() + text.size(), ranks);
+    return ranks;
+}
+
 } // namespace
 
 ProcessFacts processFacts(const ScopeData& data)
@@ -125,6 +135,7 @@ ProcessFacts processFacts(const ScopeData& data)
                        .host = data.text("host"),
                        .pid = data.pid,
                        .processes = data.processes,
+                       .ranks = ranksOf(data),
                        .isDifference = data.isDifference,
                        .isRunning = !data.hasEnded && isRunning(data.path, data.pid),
                        .startedAt = seconds(data.startedNs),

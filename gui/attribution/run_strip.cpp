@@ -80,6 +80,27 @@ QString RunStrip::textOf(std::size_t run) const
     return QStringLiteral("%1: %2").arg(runs->shortName(run), values.value(qsizetype(run)));
 }
 
+/// The row below the strip: the same figures as in the tables, whose columns of runs are of self time.
+static AttributionItem selfRow(const BesideRuns& runs, const Spread& self)
+{
+    AttributionItem item;
+    item.kind = AttributionItem::Kind::Heading;
+    item.title = Texts::tr("Self time: most in %1").arg(runs.shortName(self.maxRun));
+    item.subtitle =
+        Texts::tr("%1, mean %2").arg(format::duration(runs.sum(), self.max), format::duration(runs.sum(), self.mean));
+    item.right = Texts::tr("lost %1").arg(format::duration(runs.sum(), self.lost(runs.spread().runs)));
+    return item;
+}
+
+/// Adds that row unless all runs have the same.
+static void addSelf(std::vector<AttributionItem>& items, std::vector<AttributionItem>::iterator place,
+                    const BesideRuns& runs, FunctionId function)
+{
+    const FunctionSpread* const spread = runs.index().of(function);
+    if (spread && spread->selfSeconds.max > spread->selfSeconds.min)
+        items.insert(place, selfRow(runs, spread->selfSeconds));
+}
+
 /// The runs of a sum are gone, but those that have the most are known.
 static void nameExtremes(std::vector<AttributionItem>& items, std::vector<AttributionItem>::iterator place,
                          const BesideRuns& runs, FunctionId function)
@@ -90,11 +111,11 @@ static void nameExtremes(std::vector<AttributionItem>& items, std::vector<Attrib
     const Spread& total = spread->totalSeconds;
     AttributionItem item;
     item.kind = AttributionItem::Kind::Heading;
-    item.title = Texts::tr("Most in %1").arg(runs.shortName(total.maxRun));
+    item.title = Texts::tr("Total: most in %1").arg(runs.shortName(total.maxRun));
     item.subtitle =
         Texts::tr("%1, mean %2").arg(format::duration(runs.sum(), total.max), format::duration(runs.sum(), total.mean));
     item.right = Texts::tr("lost %1").arg(format::duration(runs.sum(), total.lost(runs.spread().runs)));
-    items.insert(place, item);
+    addSelf(items, items.insert(place, item) + 1, runs, function);
 }
 
 void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& runs, FunctionId function)
@@ -129,13 +150,13 @@ void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& run
     strip->mean = mean / longest->totalSeconds;
     AttributionItem item;
     item.kind = AttributionItem::Kind::Strip;
-    item.title = Texts::tr("Most in %1").arg(runs->shortName(strip->longest));
+    item.title = Texts::tr("Total: most in %1").arg(runs->shortName(strip->longest));
     item.subtitle = Texts::tr("%1, mean %2")
                         .arg(format::duration(runs->sum(), longest->totalSeconds), format::duration(runs->sum(), mean));
     item.right =
         Texts::tr("lost %1").arg(format::duration(runs->sum(), longest->totalSeconds * double(each.size()) - sum));
     item.strip = strip;
-    items.insert(subject + 1, item);
+    addSelf(items, items.insert(subject + 1, item) + 1, *runs, function);
 }
 
 int runStrip::height() { return scaled(headHeight + barsHeight + namesHeight) + 1; }

@@ -37,6 +37,14 @@ QString samplesOf(const Profile& profile)
     return tick > 0 ? Texts::tr("%1 at %2 Hz").arg(samples).arg(std::lround(1 / tick)) : samples;
 }
 
+/// The facts of a single file that holds many processes.
+const ProcessFacts* sumOf(const Profile& profile)
+{
+    const auto runs = profile.runs();
+    const bool isSum = runs.size() == 1 && runs.front().process && runs.front().process->processes > 1;
+    return isSum ? &*runs.front().process : nullptr;
+}
+
 void addFacts(std::vector<AttributionItem>& items, const Profile& profile, std::size_t functions)
 {
     if (profile.totalTicks() > 0) {
@@ -53,6 +61,10 @@ void addFacts(std::vector<AttributionItem>& items, const Profile& profile, std::
     items.push_back(row(Kind::Count, Texts::tr("Functions"), format::count(functions)));
     if (profile.runs().size() > 1)
         items.push_back(row(Kind::Count, Texts::tr("Runs in the sum"), format::count(profile.runs().size())));
+    else if (const auto* const process = sumOf(profile))
+        items.push_back(row(Kind::Count,
+                            process->isSumOfRanks() ? Texts::tr("Ranks in the sum") : Texts::tr("Processes in the sum"),
+                            format::count(process->processes)));
 }
 
 } // namespace

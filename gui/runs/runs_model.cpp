@@ -225,9 +225,21 @@ bool RunsModel::isLastIncluded(const RunFile& file) const
     return file.isIncluded && included == 1;
 }
 
+/// One file may hold many processes: "sum of 16 ranks"; empty: it does not.
+QString RunsModel::sumOf(const RunFile& file)
+{
+    const auto* const process = file.run && file.run->process ? &*file.run->process : nullptr;
+    if (!process || process->processes < 2 || process->isDifference)
+        return {};
+    return (process->isSumOfRanks() ? tr("sum of %1 ranks") : tr("sum of %1 processes"))
+        .arg(format::count(process->processes));
+}
+
 QString RunsModel::summary() const
 {
     const auto included = std::count_if(m_files.begin(), m_files.end(), [](const RunFile& f) { return f.isIncluded; });
     const auto others = qsizetype(m_files.size()) - included;
+    if (const QString sum = m_files.size() == 1 ? sumOf(m_files.front()) : QString(); !sum.isEmpty())
+        return QStringLiteral("1 (%1)").arg(sum);
     return others ? tr("%1 in the sum, %2 left out").arg(included).arg(others) : tr("%1 in the sum").arg(included);
 }

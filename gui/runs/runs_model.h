@@ -38,6 +38,7 @@ private:
     void sortRows();
     bool isBefore(const RunFile& a, const RunFile& b) const;
     std::size_t fileOf(int row) const { return m_rows[std::size_t(row)]; } ///< its place in the document
+    static QString sumOf(const RunFile&);
     bool isLastIncluded(const RunFile& file) const;
     QString textAt(const RunFile& file, int column) const;
     QString tipAt(const RunFile& file) const;

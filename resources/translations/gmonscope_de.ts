@@ -401,16 +401,20 @@
         <translation>%1, selbst %2</translation>
     </message>
     <message>
-        <source>Most in %1</source>
-        <translation>Am meisten in %1</translation>
-    </message>
-    <message>
         <source>%1, mean %2</source>
         <translation>%1, im Mittel %2</translation>
     </message>
     <message>
         <source>lost %1</source>
         <translation>verloren %1</translation>
+    </message>
+    <message>
+        <source>Self time: most in %1</source>
+        <translation>Eigenzeit: am meisten in %1</translation>
+    </message>
+    <message>
+        <source>Total: most in %1</source>
+        <translation>Gesamt: am meisten in %1</translation>
     </message>
 </context>
 <context>
@@ -4443,22 +4447,6 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Ungleichheit</translation>
     </message>
     <message>
-        <source>How much longer the longest run is than the mean: max / mean - 1</source>
-        <translation>Wie viel länger der längste Lauf ist als das Mittel: Max. / Mittel - 1</translation>
-    </message>
-    <message>
-        <source>Lost</source>
-        <translation>Verloren</translation>
-    </message>
-    <message>
-        <source>(max - mean) times the runs: what all ranks of a parallel job lose if they wait for the slowest</source>
-        <translation>(Max. - Mittel) mal die Läufe: was alle Ränge eines parallelen Programms verlieren, wenn sie auf den langsamsten warten</translation>
-    </message>
-    <message>
-        <source>Most in</source>
-        <translation>Am meisten in</translation>
-    </message>
-    <message>
         <source>The run that has most of its self time or, where all have the same, most in total</source>
         <translation>Der Lauf, der am meisten Eigenzeit hat oder, wo alle gleich viel haben, am meisten Gesamtzeit</translation>
     </message>
@@ -4497,6 +4485,26 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>No groups of runs: each run has about %1 samples, so chance may explain how they differ; it would need some %2.</source>
         <translation>Keine Gruppen von Läufen: Jeder Lauf hat etwa %1 Stichproben, also können die Unterschiede Zufall sein; nötig wären etwa %2.</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>How much longer the run with most self time is than the mean: max / mean - 1 of self times</source>
+        <translation>Wie viel mehr Eigenzeit der Lauf mit der meisten hat als das Mittel: Max. / Mittel - 1 der Eigenzeiten</translation>
+    </message>
+    <message>
+        <source>Self lost</source>
+        <translation>Selbst verloren</translation>
+    </message>
+    <message>
+        <source>(max - mean) of self times, times the runs: what all ranks of a parallel job lose if they wait for the slowest</source>
+        <translation>(Max. - Mittel) der Eigenzeiten, mal die Läufe: was alle Ränge eines parallelen Programms verlieren, wenn sie auf den langsamsten warten</translation>
+    </message>
+    <message>
+        <source>Most self in</source>
+        <translation>Selbst-Max. in</translation>
     </message>
 </context>
 <context>
@@ -5216,6 +5224,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Sampled</source>
         <translation>Stichproben von</translation>
     </message>
+    <message>
+        <source>Ranks in the sum</source>
+        <translation>Ränge in der Summe</translation>
+    </message>
+    <message>
+        <source>Processes in the sum</source>
+        <translation>Prozesse in der Summe</translation>
+    </message>
 </context>
 <context>
     <name>RunsController</name>
@@ -5394,6 +5410,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Group</source>
         <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>sum of %1 ranks</source>
+        <translation>Summe von %1 Rängen</translation>
+    </message>
+    <message>
+        <source>sum of %1 processes</source>
+        <translation>Summe von %1 Prozessen</translation>
     </message>
 </context>
 <context>

@@ -25,6 +25,7 @@ struct ProcessFacts {
     std::vector<std::string> arguments; ///< arguments of the program, its name first
     std::uint32_t pid = 0;              ///< 0 for a sum
     std::uint32_t processes = 1;        ///< how many processes a sum of .scope files holds
+    std::uint32_t ranks = 0;            ///< how many ranks the parallel job had that they are of; 0: there was none
     bool isDifference = false;          ///< it is a sum from which others were subtracted; counts below 0 became 0
     bool isRunning = false;             ///< it was running when the file was read: the profile shows the run up to then
     bool wasKilled = false;             ///< it was killed or crashed
@@ -45,6 +46,9 @@ struct ProcessFacts {
     bool isOff = false;          ///< profiling was switched off when the file was read
     bool wasSwitched = false;    ///< profiling was switched off or on: some CPU time is not sampled on purpose
     std::string unsampledReason; ///< why threads could not be sampled, as the system says; empty when unknown
+
+    /// True for the sum of all ranks of a job.
+    [[nodiscard]] bool isSumOfRanks() const { return processes > 1 && processes == ranks && !isDifference; }
 };
 
 /// The CPU time of processes, and how much of it no sample shows, in seconds.

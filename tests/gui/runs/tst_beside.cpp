@@ -131,7 +131,7 @@ void TestBeside::aNoticeLeadsToTheFunction()
     const auto entry = window->selection().current();
     QVERIFY(entry);
     QCOMPARE(format::entryName(*window->document().loaded()->profile, *entry), QStringLiteral("output"));
-    QCOMPARE(panel().model().itemAt(stripRow()).title, QStringLiteral("Most in run 3"));
+    QCOMPARE(panel().model().itemAt(stripRow()).title, QStringLiteral("Total: most in run 3"));
 }
 
 void TestBeside::severalRunsHaveColumnsOfTheirOwn()
@@ -296,7 +296,7 @@ void TestBeside::aNewNameOfARunIsTakenOver()
     QVERIFY(openRuns());
     QVERIFY(select("output"));
     window->document().rename(2, QStringLiteral("with output"));
-    QCOMPARE(panel().model().itemAt(stripRow()).title, QStringLiteral("Most in with output"));
+    QCOMPARE(panel().model().itemAt(stripRow()).title, QStringLiteral("Total: most in with output"));
 }
 
 void TestBeside::whatIsExportedHasTheSpread()

@@ -11,8 +11,14 @@
 #include "tables/functions_panel.h"
 #include "workbench/workbench.h"
 
+#include "gmonscope/text_report.h"
+
 #include <QListView>
 #include <QTableView>
+#include <QToolButton>
+
+#include <filesystem>
+#include <sstream>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -26,9 +32,12 @@ private Q_SLOTS:
         writeFiles();
         for (int rank = 0; rank < 8; ++rank)
             m_ranks.push_back(writeRank(rank));
-        QVERIFY(writeSumOf(m_ranks, true));
     }
-    void init() { QVERIFY(show()); }
+    void init()
+    {
+        QVERIFY(writeSumOf(m_ranks, true));
+        QVERIFY(show());
+    }
     void cleanup() { window.reset(); }
 
     void theRankThatDiffersIsTold();
@@ -37,6 +46,9 @@ private Q_SLOTS:
     void boxesCanBeFilledByImbalance();
     void hidingFunctionsTakesTheColumnsAway();
     void anOldSumIsShownWithoutThem();
+    void theAttributionHasTheSelfTimeOfTheTable();
+    void aSumSaysOfHowManyRanksItIs();
+    void theReasonForNoGroupsStandsInTheirPlace();
 
 private:
     /// Rank 5 is in work for a long time.
@@ -44,6 +56,7 @@ private:
     {
         const auto shift = 0x1000 * std::uint64_t(rank);
         ScopeBuilder scope = ScopeSample::sample(shift);
+        scope.text("ranks=8");
         const std::uint64_t samples = rank == 5 ? 500 : 100 + std::uint64_t(rank);
         scope.stack({.pcs = {progBias + shift + 0x1010, progBias + shift + 0x1110},
                      .samples = samples,
@@ -108,7 +121,8 @@ void TestSumOfRuns::theExtremeRankIsNamed()
         QVERIFY(!item.strip); // there are no bars, since the runs are not open
         titles += item.title;
     }
-    QVERIFY2(titles.filter(QStringLiteral("Most in rank")).size() == 1, qPrintable(titles.join(QLatin1Char('|'))));
+    QVERIFY2(titles.filter(QStringLiteral("Total: most in rank")).size() == 1,
+             qPrintable(titles.join(QLatin1Char('|'))));
     QVERIFY2(titles.contains(QStringLiteral("Runs that differ")), qPrintable(titles.join(QLatin1Char('|'))));
 }
 
@@ -147,6 +161,56 @@ void TestSumOfRuns::anOldSumIsShownWithoutThem()
     QVERIFY(!runs());
     QVERIFY2(!notices().contains(QStringLiteral("two profiles")), qPrintable(notices()));
     QVERIFY(flat().isColumnHidden(FlatModel::Lost));
+}
+
+void TestSumOfRuns::theAttributionHasTheSelfTimeOfTheTable()
+{
+    QVERIFY(openSum());
+    QVERIFY(hasRuns());
+    QVERIFY(select("work"));
+    const auto function = window->selection().current()->function();
+    const auto numbers = runs()->numbersOf(function);
+    QVERIFY(numbers && numbers->lost > 0);
+    const auto& model = window->workbench().attribution().model();
+    QStringList found;
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (const AttributionItem& item = model.itemAt(model.index(row)); item.title.startsWith(u"Self time: most in "))
+            found += item.right;
+    QCOMPARE(found, QStringList{QStringLiteral("lost ") + format::duration(runs()->sum(), numbers->lost)});
+    for (const int column : {FlatModel::Lost, FlatModel::MostIn})
+        QVERIFY(flat().model()->headerData(column, Qt::Horizontal).toString().contains(QStringLiteral("elf")));
+}
+
+void TestSumOfRuns::aSumSaysOfHowManyRanksItIs()
+{
+    QVERIFY(openSum());
+    const auto* const button = window->findChild<QToolButton*>(QStringLiteral("runsButton"));
+    QVERIFY(button);
+    QCOMPARE(button->text(), QStringLiteral("Runs  1 (sum of 8 ranks)"));
+    std::ostringstream out;
+    writeFlatProfile(out, *window->document().loaded()->profile, {});
+    QVERIFY2(out.str().find("This is the sum of 8 ranks.\n") != std::string::npos, out.str().c_str());
+    QVERIFY(writeSumOf({m_ranks[0], m_ranks[1]}, true)); // not the whole job
+    QVERIFY(openSum());
+    QTRY_COMPARE_WITH_TIMEOUT(button->text(), QStringLiteral("Runs  1 (sum of 2 processes)"), patienceMs);
+}
+
+void TestSumOfRuns::theReasonForNoGroupsStandsInTheirPlace()
+{
+    QVERIFY(writeSumOf({m_ranks.begin(), m_ranks.begin() + 4}, true));
+    const std::string half = m_folder->path("sum");
+    for (const char* const suffix : {"", ".scope"}) // a sum of sums has no groups
+        std::filesystem::copy_file(half + suffix, m_folder->path("half") + suffix);
+    QVERIFY(writeSumOf({m_folder->path("half"), m_ranks[4], m_ranks[5]}, true));
+    QVERIFY(openSum());
+    QVERIFY(hasRuns());
+    QVERIFY(select("work"));
+    const AttributionModel& model = window->workbench().attribution().model();
+    QStringList notes;
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (const AttributionItem& item = model.itemAt(model.index(row)); item.kind == AttributionItem::Kind::Note)
+            notes += item.title;
+    QCOMPARE(notes.filter(QStringLiteral("No groups of runs")).size(), 1);
 }
 
 QTEST_MAIN(TestSumOfRuns)
