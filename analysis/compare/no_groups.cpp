@@ -40,7 +40,7 @@ std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Pro
     }
     if (largest <= 0)
         return {};
-    // Groups are apart by four such errors. What differs by less than one may be nothing at all.
+    // Groups are apart by four such errors. A difference of less than one may be nothing at all.
     const double error = std::sqrt(2 * numbers), beyond = std::max(largest - 1, error);
     const double samples = spread.seconds.mean / perTick;
     return FewSamples{.samples = countOf(samples),

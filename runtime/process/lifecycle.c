@@ -202,9 +202,9 @@ static void end_with_destructors(void)
         end();
 }
 
-/* What was registered last is called first. Glibc registers its call of all libraries' destructors after their
- * constructors, and before the program's: so a library's handler comes behind all of them, a program's before them. It
- * must belong to no library (NULL), or else it would be called with that library's destructors. */
+/* The C library calls first what was registered last. Glibc registers its call of all libraries' destructors after
+ * their constructors, and before the program's: so a library's handler comes behind all of them, a program's before
+ * them. It must belong to no library (NULL), or else it would be called with that library's destructors. */
 static void register_at_exit(void)
 {
     extern int __cxa_atexit(void (*)(void*), void*, void*);

@@ -112,7 +112,7 @@ private slots:
         style.explanations = Explanations::Leave;
         writeSpread(out, spread, *sum, style);
         QVERIFY2(out.str().find(why) != std::string::npos, out.str().c_str());
-        // That many show the groups, if the runs go on to differ so.
+        // So many show the groups, if the runs go on to differ so.
         const auto times = static_cast<std::uint16_t>(doubt->needed / 10 + 1);
         for (Ticks& rank : ranks)
             for (std::uint16_t& ticks : rank)
