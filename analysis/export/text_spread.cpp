@@ -86,10 +86,6 @@ void writeGroups(std::ostream& out, const RunSpread& spread, const Profile& sum)
     }
 }
 
-} // namespace
-
-namespace {
-
 /// True if a row would have a number other than 0.00; imbalances of nothing tell nothing.
 bool hasNumbers(const FunctionSpread& function, std::size_t runs)
 {
