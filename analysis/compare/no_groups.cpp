@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/compare.h"
 
+#include "compare/run_group_finder.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace gmonscope {
 
 namespace {
-
-// As run_groups.cpp has them.
-constexpr double leastShare = 0.005, leastApart = 0.1;
 
 /// Rounds up to two digits: more of them would promise what is an estimate.
 double roundedUp(double count)
@@ -31,20 +30,21 @@ std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Pro
     double numbers = 0;
     for (const FunctionSpread& function : spread.functions) {
         const Spread& self = function.selfSeconds;
-        if (self.max <= leastShare * spread.seconds.mean)
+        if (self.max <= leastShareOfGroups * spread.seconds.mean)
             continue;
         ++numbers;
         const double step = self.max - self.min;
-        if (step > leastApart * spread.seconds.mean)
+        if (step > leastApartOfGroups * spread.seconds.mean)
             largest = std::max(largest, step * step / (perTick * (self.max + self.min)));
     }
     if (largest <= 0)
         return {};
-    // Groups are apart by four such errors. A difference of less than one may be nothing at all.
+    // A difference of less than one such error may be nothing at all.
     const double error = std::sqrt(2 * numbers), beyond = std::max(largest - 1, error);
     const double samples = spread.seconds.mean / perTick;
     return FewSamples{.samples = countOf(samples),
-                      .needed = countOf(roundedUp(std::max(samples * 4 * error / beyond, samples + 1)))};
+                      .needed =
+                          countOf(roundedUp(std::max(samples * errorsApartOfGroups * error / beyond, samples + 1)))};
 }
 
 std::string whyNoGroups(const RunSpread& spread, const Profile& sum)

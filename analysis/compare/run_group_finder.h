@@ -11,6 +11,10 @@
 
 namespace gmonscope {
 
+constexpr double leastShareOfGroups = 0.005; ///< of a run; a function that takes less makes no group
+constexpr double leastApartOfGroups = 0.1;   ///< of the mean run
+constexpr double errorsApartOfGroups = 4;    ///< standard deviations that are more than chance
+
 /// Clusters hierarchically, by Ward's method: the two groups are joined next by whose union the squared differences
 /// within groups grow least. The memory is bounded: beyond some runs the nearest are joined before the next ones come.
 /// The same runs in the same order always give the same groups.

@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::size_t mostGroups = 8;
 constexpr std::size_t mostWaiting = 128, fewWaiting = 64; ///< groups while runs are read
-constexpr double leastShare = 0.005;                      ///< of a run; what takes less makes no group
-constexpr double leastApart = 0.1;                        ///< of the mean run
 constexpr double leastTold = 0.02;                        ///< of the mean run, for a difference that is told
 constexpr std::size_t mostTold = 3;
 
-/// True if such a sum of squared differences, each in units of its own variance, is more than chance: four standard
-/// deviations above its mean.
-bool isBeyondChance(double squares, double numbers) { return squares > numbers + 4 * std::sqrt(2 * numbers); }
+/// True if such a sum of squared differences, each in units of its own variance, is more than chance.
+bool isBeyondChance(double squares, double numbers)
+{
+    return squares > numbers + errorsApartOfGroups * std::sqrt(2 * numbers);
+}
 
 } // namespace
 
@@ -72,7 +72,7 @@ void RunGroupFinder::add(const SingleRun& run)
             amount.self += run.profile.function(id).selfSeconds;
             amount.total += totalSecondsOf(run.profile, id);
         }
-        if (std::max(amount.self, amount.total) <= leastShare * own.seconds)
+        if (std::max(amount.self, amount.total) <= leastShareOfGroups * own.seconds)
             continue;
         const std::size_t place = placeOf(name);
         own.sums.resize(std::max(own.sums.size(), place + 1));
@@ -101,7 +101,7 @@ RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b)
             ++numbers;
         }
     }
-    const bool isLarge = absolute > leastApart * m_seconds / m_runs;
+    const bool isLarge = absolute > leastApartOfGroups * m_seconds / m_runs;
     return {.growth = squared * countA * countB / (countA + countB),
             .isApart = isLarge && (numbers == 0 || isBeyondChance(byVariance, numbers))};
 }
