@@ -31,6 +31,9 @@ static inline uint64_t gms_context_pc(const void* context) { return ((const ucon
 
 static inline void gms_set_context_pc(void* context, uint64_t pc) { ((ucontext_t*)context)->uc_mcontext.pc = pc; }
 
+/* gcc has no -fsplit-stack for it. */
+static inline bool gms_stack_is_in_pieces(void) { return false; }
+
 #define GMS_SYSCALL_BYTES 4u
 
 /* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: svc #0. */

@@ -49,6 +49,15 @@ static inline void gms_set_context_pc(void* context, uint64_t pc)
     ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP] = (long long)pc;
 }
 
+/* True if the calling thread's stack is in pieces (gcc's -fsplit-stack): the end of its piece is in the thread's
+ * control block then (morestack.S of libgcc, __private_ss of glibc's tcbhead_t). */
+static inline bool gms_stack_is_in_pieces(void)
+{
+    uint64_t end;
+    __asm__("movq %%fs:0x70, %0" : "=r"(end));
+    return end != 0;
+}
+
 #define GMS_SYSCALL_BYTES 2u
 
 /* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: syscall, sysenter or int $0x80. */

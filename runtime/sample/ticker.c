@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <time.h>
+#include <ucontext.h>
 
 #include "base/may.h"
 #include "sample/owed_time.h"
@@ -13,6 +14,7 @@
 #include "sample/sample_period.h"
 #include "sample/sample_source.h"
 #include "sample/sampled_thread.h"
+#include "sample/split_stack.h"
 #include "sample/thread_end.h"
 #include "scope/scope_file.h"
 #include "scope/thread_record.h"
@@ -60,6 +62,7 @@ static bool on_signal(const siginfo_t* info, void* context)
         return false;
     bool is_tick;
     __atomic_store_n(&self->in_tick, 1, __ATOMIC_SEQ_CST);
+    gms_split_stack_in_tick(self, &((ucontext_t*)context)->uc_stack);
     if (!gms_may(GMS_TO_RUN))
         is_tick = gms_source_sent(self, info);
     else if (state == SAMPLED && has_begun())
@@ -178,8 +181,11 @@ bool gms_ticker_arm(uint32_t place, gms_signal_set* blocked)
             gms_thread_end_watch_lightly();
         start_sampling();
     }
-    if (place > 0 && self && self->record)
-        self->record->place = place;
+    if (place > 0 && self) {
+        gms_split_stack_begin(self);
+        if (self->record)
+            self->record->place = place;
+    }
     return !wait;
 }
 
@@ -228,6 +234,7 @@ void gms_ticker_end_thread(void)
             gms_sample_owe_rest(self, period_ns);
         gms_sample_end(self);
         gms_source_stop(self, self->owner);
+        gms_split_stack_end(self);
         gms_signal_tick_on(NULL);
         gms_sampled_give_back(self);
     }

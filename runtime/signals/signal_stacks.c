@@ -10,6 +10,7 @@
 #include "base/host_call.h"
 #include "base/interposer.h"
 #include "base/own_process.h"
+#include "base/raw_syscall.h"
 #include "signals/signal_ours.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
@@ -52,7 +53,7 @@ PUBLIC int sigaltstack(const stack_t* stack, stack_t* before)
     const bool is_small = enables && stack->ss_size < ROOMY;
     const bool is_own = stack && !gms_is_vfork_child();
     const int saved_errno = errno;
-    if (enables && is_own)
+    if (enables && is_own && !gms_stack_is_in_pieces())
         gms_signal_avoid_signal_stack();
     if (is_small && is_own)
         gms_actions_keep_ticks_out();

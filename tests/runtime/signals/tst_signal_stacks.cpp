@@ -17,11 +17,14 @@ private slots:
     void aCoroutineOnASignalStackKeepsItsFrames_data();
     void aCoroutineOnASignalStackKeepsItsFrames();
     void aFreeSignalStackStaysFree();
+    void aStackInPiecesIsNotOverrun_data() { sources(); }
+    void aStackInPiecesIsNotOverrun();
 
 private:
     static void sources();
-    Ended runAs(const QString& source, const QStringList& arguments);
-    ProfiledProgram m_program;
+    Ended runAs(const QString& source, const QStringList& arguments) { return runAs(source, m_program, arguments); }
+    Ended runAs(const QString& source, const ProfiledProgram& program, const QStringList& arguments = {});
+    ProfiledProgram m_program, m_inPieces;
 };
 
 /// Perf with and without ticks in the kernel, and timers alone.
@@ -46,10 +49,9 @@ void TestSignalStacks::init()
     m_program.environment.insert("GMONSCOPE_HZ", "2000");
 }
 
-Ended TestSignalStacks::runAs(const QString& source, const QStringList& arguments)
+Ended TestSignalStacks::runAs(const QString& source, const ProfiledProgram& program, const QStringList& arguments)
 {
-    QStringList command =
-        QStringList{"env", "LD_PRELOAD=" + ProfiledProgram::library(), m_program.program()} + arguments;
+    QStringList command = QStringList{"env", "LD_PRELOAD=" + ProfiledProgram::library(), program.program()} + arguments;
     if (source == "nobody" && geteuid() == 0)
         command = QStringList{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"} + command;
     else if (source == "timer")
@@ -112,6 +114,20 @@ void TestSignalStacks::aFreeSignalStackStaysFree()
         QCOMPARE(ended.out, QString("free 0\n"));
         QCOMPARE(ended.status, 0);
     }
+}
+
+/// GNU ld, unlike gold, does not have room made for what the program calls outside of it.
+void TestSignalStacks::aStackInPiecesIsNotOverrun()
+{
+    QFETCH(QString, source);
+    QCOMPARE(m_inPieces.build("split_stack", {"-fsplit-stack", "-fuse-ld=bfd", "-pthread"}), QString());
+    QVERIFY(QFile::setPermissions(m_inPieces.directory, QFile::Permissions(0x7777)));
+    const Ended without = m_inPieces.run();
+    QCOMPARE(without.status, 0);
+    const Ended ended = runAs(source, m_inPieces);
+    QVERIFY(!ended.crashed);
+    QCOMPARE(ended.out, without.out);
+    QVERIFY(m_program.gmon().totalTicks() > 0);
 }
 
 QTEST_GUILESS_MAIN(TestSignalStacks)
