@@ -152,16 +152,31 @@ static bool has_room_for_calls(const struct file_bytes* file, const Elf64_Ehdr* 
     return false;
 }
 
-static bool imports_counting(const struct file_bytes* file, const Elf64_Ehdr* header)
+/* Returns the section of what others may use and of what is used of others, or NULL. */
+static const Elf64_Shdr* dynamic_symbols(const struct file_bytes* file, const Elf64_Ehdr* header)
 {
     for (unsigned i = 0; i < header->e_shnum; ++i) {
         const Elf64_Shdr* section = section_at(file, header, i);
-        if (!section || section->sh_type != SHT_DYNSYM)
-            continue;
-        const Elf64_Shdr* strings = section_at(file, header, section->sh_link);
-        return strings && imports_from(file, section, strings);
+        if (section && section->sh_type == SHT_DYNSYM)
+            return section;
     }
-    return header->e_shnum == 0; /* without section headers nothing can be said against it */
+    return NULL;
+}
+
+static bool imports_counting(const struct file_bytes* file, const Elf64_Ehdr* header)
+{
+    const Elf64_Shdr* symbols = dynamic_symbols(file, header);
+    const Elf64_Shdr* strings = symbols ? section_at(file, header, symbols->sh_link) : NULL;
+    return symbols ? strings && imports_from(file, symbols, strings)
+                   : header->e_shnum == 0; /* without section headers nothing can be said against it */
+}
+
+/* A dynamic linker that is to load a program (ld.so PROGRAM) has no interpreter either, but symbols for that; a static
+ * program has the empty first one at the most. */
+static bool is_static(const struct file_bytes* file, const Elf64_Ehdr* header)
+{
+    const Elf64_Shdr* symbols = dynamic_symbols(file, header);
+    return !has_interpreter(file, header) && (!symbols || symbols->sh_size <= sizeof(Elf64_Sym));
 }
 
 /* The GNU C library's profiler, which names its file, is in programs that were linked with -pg; others have none. */
@@ -179,9 +194,11 @@ static enum record_doubt doubt_of_elf(const struct file_bytes* file)
         return RECORD_OTHER_MACHINE;
     if (holds_runtime(file, header))
         return RECORD_NO_DOUBT;
-    if (!has_interpreter(file, header))
+    if (is_static(file, header))
         return writes_profile(file) ? RECORD_STATIC : RECORD_STATIC_ALONE;
-    return imports_counting(file, header) || has_room_for_calls(file, header) ? RECORD_NO_DOUBT : RECORD_WITHOUT_PG;
+    return !has_interpreter(file, header) || imports_counting(file, header) || has_room_for_calls(file, header)
+               ? RECORD_NO_DOUBT
+               : RECORD_WITHOUT_PG;
 }
 
 static bool map_file(const char* path, struct file_bytes* file)

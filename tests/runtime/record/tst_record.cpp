@@ -29,6 +29,7 @@ private slots:
     void aProgramWithoutPgIsSampled();
     void aStaticProgramIsToldAndRun();
     void aStaticProgramWithoutPgHasNoProfile();
+    void theDynamicLinkerIsNoStaticProgram();
     void aStaticProgramWithTheArchiveIsFine();
     void aScriptRunsSilentlyAndItsProgramsAreProfiled();
     void theCommandThatShowsOtherNamesIsTold();
@@ -204,6 +205,18 @@ void TestRecord::aStaticProgramWithoutPgHasNoProfile()
     QVERIFY2(ended.err.startsWith("gmonscope-record: warning: ./plain: statically linked without libgmonscope-rt.a: "
                                   "no profile\n"),
              qPrintable(ended.err));
+}
+
+void TestRecord::theDynamicLinkerIsNoStaticProgram()
+{
+    const QStringList loaders =
+        QDir("/lib64").entryList({"ld-linux-*"}) + QDir("/lib").entryList({"ld-linux-aarch64*"});
+    QVERIFY(!loaders.isEmpty());
+    const QString loader = (QFile::exists("/lib64/" + loaders.first()) ? "/lib64/" : "/lib/") + loaders.first();
+    const Ended ended = record({loader, program.program()});
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+    QCOMPARE(program.gmon().calls["leaf"], 5u);
 }
 
 void TestRecord::aStaticProgramWithTheArchiveIsFine()
