@@ -12,10 +12,12 @@
  * "from" is the callee's return address: 8(%rbp) for mcount, 8(%rsp) for __fentry__. "self" is our own return
  * address. For a mark both are that.
  *
- * The compilers treat the call as touching no register but r11 and the flags: arguments (rdi, rsi, rdx,
- * rcx, r8, r9, xmm*), the number of vector arguments (al), the static chain or the way to the arguments (r10) are all
- * alive. The fast path makes do with r11 and r10, which it keeps below the stack pointer, where signal handlers leave
- * it alone. The slow path saves the rest, and the C code behind it is compiled without vector registers.
+ * The compilers treat the call as touching nothing but the flags: arguments (rdi, rsi, rdx, rcx, r8, r9, xmm*), the
+ * number of vector arguments (al), the static chain or the way to the arguments (r10) are all alive. So is r11, which a
+ * call may change by the ABI: a caller that knows the callee's code (-fipa-ra) does not reckon with a call in it that
+ * stands there for us alone. The fast path makes do with r11 and r10, which it keeps below the stack pointer, where
+ * signal handlers leave them alone. The slow path saves the rest, and the C code behind it is compiled without vector
+ * registers.
  *
  * The branch to what is found is one that is taken, so that it is the usual case that jumps: a branch that is taken only
  * while the table fills, and never again, costs a misprediction at almost each call where the targets of an indirect
@@ -55,6 +57,7 @@
         jne     \otherwise
         mov     -8(%rsp), %r10
         incq    COUNT(%r11)
+        mov     -16(%rsp), %r11
         ret
 .endm
 
@@ -85,6 +88,7 @@
         .p2align 6
 \name:
         mov     %r10, -8(%rsp)
+        mov     %r11, -16(%rsp)
 #ifdef GMS_LINKED
         cmpb    $0, gms_started(%rip)
         je      9f
@@ -146,8 +150,8 @@
         .p2align 4
 \name:
         begin_unwinding \step
-        sub     $8, %rsp                        /* r10 is there */
-        .cfi_adjust_cfa_offset 8
+        sub     $16, %rsp                       /* r10 and r11 are there */
+        .cfi_adjust_cfa_offset 16
         push    %rax
         .cfi_adjust_cfa_offset 8
         push    %rcx
@@ -171,7 +175,7 @@
         sub     $8, %rsp
         pushf
         mov     %r10, %rdi
-        mov     72(%rbp), %rsi                  /* self */
+        mov     80(%rbp), %rsi                  /* self */
         testl   $ALIGNMENT_CHECK, (%rsp)        /* the program's: C is not made for it */
         jz      1f
         pushf
@@ -199,6 +203,8 @@
         pop     %rcx
         .cfi_adjust_cfa_offset -8
         pop     %rax
+        .cfi_adjust_cfa_offset -8
+        pop     %r11
         .cfi_adjust_cfa_offset -8
         pop     %r10
         .cfi_adjust_cfa_offset -8

@@ -20,6 +20,8 @@ private slots:
     void signalHandlersLoseNothingWhileTablesGrow_data();
     void signalHandlersLoseNothingWhileTablesGrow();
     void aCallThatEndsItsFunctionIsTheCallers();
+    void aValueInAnyRegisterOutlivesTheCall_data();
+    void aValueInAnyRegisterOutlivesTheCall();
     void callsFromLibcComeFromOutside();
     void stoppedProfileCountsNothing();
     void theLibraryNeedsLibcAlone();
@@ -32,26 +34,47 @@ private slots:
 namespace {
 
 /// All that counts a call for the first time, or takes a sample.
-const QStringList slowPath{"tables/forked_child",  "base/may",
-                           "base/memory",          "base/memory_copy",
-                           "base/own_process",     "base/process_status",
-                           "base/own_files",       "count/hook_path",
-                           "count/slow_path",      "mute/counting_call_x86_64",
-                           "mute/muted_calls",     "mute/own_code",
-                           "patch/near_jump",      "sample/owed_time",
-                           "sample/perf_event",    "sample/sample",
-                           "sample/sample_source", "sample/sampled_thread",
-                           "sample/stack_tree",    "sample/ticker",
-                           "scope/modules_learn",  "scope/thread_record",
-                           "signals/signal_ours",  "signals/signal_waits",
-                           "tables/arc_table",     "tables/clone_names",
-                           "tables/hooks",         "tables/shared_table",
-                           "tables/threads",       "unwind/hook_calls",
-                           "unwind/stack_bounds",  "unwind/unwind",
-                           "unwind/unwind_cfi",    "unwind/unwind_step",
-                           "unwind/unwind_deep",   "unwind/unwind_expressions",
-                           "unwind/unwind_fold",   "unwind/unwind_rows",
-                           "unwind/stack_reads",   "unwind/unwind_static",
+const QStringList slowPath{"tables/forked_child",
+                           "base/may",
+                           "base/memory",
+                           "base/memory_copy",
+                           "base/own_process",
+                           "base/process_status",
+                           "base/own_files",
+                           "count/hook_path",
+                           "count/slow_path",
+                           "mute/counting_call_x86_64",
+                           "mute/muted_calls",
+                           "mute/own_code",
+                           "patch/near_jump",
+                           "sample/owed_time",
+                           "sample/perf_event",
+                           "sample/sample",
+                           "sample/sample_source",
+                           "sample/sampled_thread",
+                           "sample/split_stack",
+                           "sample/stack_tree",
+                           "sample/ticker",
+                           "scope/modules_learn",
+                           "scope/thread_record",
+                           "signals/signal_ours",
+                           "signals/signal_waits",
+                           "tables/arc_table",
+                           "tables/clone_names",
+                           "tables/hooks",
+                           "tables/shared_table",
+                           "tables/threads",
+                           "unwind/hook_calls",
+                           "unwind/stack_bounds",
+                           "unwind/unwind",
+                           "unwind/unwind_cfi",
+                           "unwind/unwind_step",
+                           "unwind/unwind_deep",
+                           "unwind/unwind_expressions",
+                           "unwind/unwind_fold",
+                           "unwind/unwind_rows",
+                           "unwind/stack_reads",
+                           "unwind/unwind_static",
                            "unwind/unwind_tables"};
 
 /// Compiles it with clang, as the build would, to objects in the program's directory. Returns what clang says against
@@ -219,6 +242,33 @@ void TestCounting::aCallThatEndsItsFunctionIsTheCallers()
     QCOMPARE(program.gmon().arcs.value({"main", "caller"}), 1u);
     const Ended gprof = program.start("gprof", {"-b", "-q", program.program(), "gmon.out"});
     QVERIFY(!gprof.out.contains("bystander"));
+}
+
+void TestCounting::aValueInAnyRegisterOutlivesTheCall_data()
+{
+    QTest::addColumn<QString>("flags");
+    for (const char* flags : {"", "-mfentry", "ROOM"})
+        QTest::addRow("-pg %s", flags) << flags;
+}
+
+void TestCounting::aValueInAnyRegisterOutlivesTheCall()
+{
+    QFETCH(QString, flags);
+    ProfiledProgram program;
+    const QString error = program.build("all_registers", flags.split(' ', Qt::SkipEmptyParts) << "-O2");
+    if (!error.isEmpty() && flags == "-mfentry")
+        QSKIP("the compiler has no -mfentry");
+    QCOMPARE(error, QString());
+    const QString expected = program.run().out;
+    QVERIFY(!expected.isEmpty());
+    for (const QStringList& options : {QStringList{}, QStringList{"-F", "0"}, QStringList{"--no-count"},
+                                       QStringList{"--budget=5%"}, QStringList{"--no-count=^step$"}}) {
+        const Ended ended = program.record({}, options);
+        QCOMPARE(ended.out, expected);
+        QCOMPARE(ended.status, 0);
+    }
+    program.record();
+    QCOMPARE(program.gmon().calls["step"], 2'000'000u);
 }
 
 void TestCounting::callsFromLibcComeFromOutside()
