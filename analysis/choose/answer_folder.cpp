@@ -42,7 +42,7 @@ std::vector<choice_range> AnswerFolder::read(const std::string& file, bool& hasN
     hasNames = !image->isStripped;
     FunctionTable table;
     const SymbolTable symbols = buildSymbolTable(*image, table, {.functionsOnly = true});
-    return m_choice.leftOut(symbols, table);
+    return m_choice.leftOut(std::filesystem::path(file).filename().string(), symbols, table);
 }
 
 void AnswerFolder::write(const std::string& key, const std::vector<choice_range>& ranges) const

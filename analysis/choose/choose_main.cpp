@@ -53,6 +53,27 @@ std::string list(const std::vector<std::string>& texts)
     return all;
 }
 
+/// An option that fits nothing is refused, but where libraries that are opened later may have what it is about. False:
+/// one is refused.
+bool judgeUnfit(const FunctionChoice& choice, const Beforehand& known, const std::string& program)
+{
+    for (const auto kind : {FunctionChoice::Of::Functions, FunctionChoice::Of::Modules}) {
+        const bool ofModules = kind == FunctionChoice::Of::Modules;
+        const auto unfit = choice.unfit(kind);
+        if (!unfit.empty() && !known.opensLibraries) {
+            say("refuse",
+                list(unfit) + (ofModules ? ": fits neither " + program + " nor a library of it that counts calls"
+                                         : ": fits none of the " + groupedCount(choice.functions()) + " functions of " +
+                                               program + " and its libraries"));
+            return false;
+        }
+        for (const std::string& option : unfit)
+            say("note", option + (ofModules ? ": fits no module of " : ": fits no function of ") + program +
+                            " so far: perhaps " + (ofModules ? "a library" : "one of a library") + " that it opens");
+    }
+    return true;
+}
+
 /// False: the run would not be what the user wants.
 bool judge(const AnswerFolder& folder, const Beforehand& known, const std::string& program)
 {
@@ -61,19 +82,13 @@ bool judge(const AnswerFolder& folder, const Beforehand& known, const std::strin
         say("note", file + ": is stripped: --count and --no-count=REGEX know none of its local functions");
     if (!known.countsCalls)
         return true; // a script, a launcher: what it starts is not known yet
-    const auto unfit = choice.unfit();
-    if (!unfit.empty() && !known.opensLibraries) {
-        say("refuse", list(unfit) + ": fits none of the " + groupedCount(choice.functions()) + " functions of " +
-                          program + " and its libraries");
+    if (!judgeUnfit(choice, known, program))
         return false;
-    }
-    for (const std::string& option : unfit)
-        say("note", option + ": fits no function of " + program + " so far: perhaps one of a library that it opens");
     if (choice.counted() == 0 && !known.opensLibraries) {
         say("refuse", "no function of " + program + " would be counted; --no-count alone takes samples only");
         return false;
     }
-    if (unfit.empty() && choice.counted() == choice.functions())
+    if (choice.unfit(FunctionChoice::Of::Functions).empty() && choice.counted() == choice.functions())
         say("note", "every function of " + program + " is counted, as without --count");
     return true;
 }
@@ -89,9 +104,10 @@ int choose(const std::string& folder, const std::string& program, std::span<cons
     if (!writeAll("ready\n"))
         return 1;
     answers.serve();
-    const auto unfit = answers.choice().unfit();
-    if (!unfit.empty())
+    if (const auto unfit = answers.choice().unfit(FunctionChoice::Of::Functions); !unfit.empty())
         say("note", list(unfit) + ": has fitted no function of any process");
+    if (const auto unfit = answers.choice().unfit(FunctionChoice::Of::Modules); !unfit.empty())
+        say("note", list(unfit) + ": has fitted no module of any process");
     return 0;
 }
 

@@ -15,22 +15,26 @@ Result<FunctionChoice> FunctionChoice::of(std::span<const std::string> options)
             error.path = text;
             return error;
         }
-        choice.m_options.push_back(
-            {.text = text, .pattern = std::move(*pattern), .counts = text.starts_with("--count=")});
+        const std::string_view name = std::string_view(text).substr(0, text.find('='));
+        choice.m_options.push_back({.text = text,
+                                    .pattern = std::move(*pattern),
+                                    .kind = name.ends_with("-module") ? Of::Modules : Of::Functions,
+                                    .counts = name.starts_with("--count")});
     }
     return choice;
 }
 
-bool FunctionChoice::countsTheRest() const
+bool FunctionChoice::countsTheRest(Of kind) const
 {
-    return std::none_of(m_options.begin(), m_options.end(), [](const Option& option) { return option.counts; });
+    return std::none_of(m_options.begin(), m_options.end(),
+                        [kind](const Option& option) { return option.kind == kind && option.counts; });
 }
 
-bool FunctionChoice::counts(std::string_view name)
+bool FunctionChoice::counts(Of kind, std::string_view name)
 {
-    bool isWanted = countsTheRest(), isUnwanted = false;
+    bool isWanted = countsTheRest(kind), isUnwanted = false;
     for (Option& option : m_options) {
-        if (!option.pattern.isIn(name))
+        if (option.kind != kind || !option.pattern.isIn(name))
             continue;
         option.hasFitted = true;
         (option.counts ? isWanted : isUnwanted) = true;
@@ -38,16 +42,18 @@ bool FunctionChoice::counts(std::string_view name)
     return isWanted && !isUnwanted;
 }
 
-std::vector<choice_range> FunctionChoice::leftOut(const SymbolTable& symbols, const FunctionTable& table)
+std::vector<choice_range> FunctionChoice::leftOut(std::string_view module, const SymbolTable& symbols,
+                                                  const FunctionTable& table)
 {
     std::vector<choice_range> out;
+    const bool isModuleCounted = counts(Of::Modules, module);
     // Code without a name fits nothing: it goes with what is not chosen.
-    std::vector<bool> isLeftOut(table.functions.size(), !countsTheRest());
+    std::vector<bool> isLeftOut(table.functions.size(), !isModuleCounted || !countsTheRest(Of::Functions));
     for (std::size_t i = 0; i < table.functions.size(); ++i) {
         const Function& function = table.functions[i];
         if (function.kind != FunctionKind::Function || function.isNameless)
             continue;
-        const bool isCounted = counts(function.name);
+        const bool isCounted = counts(Of::Functions, function.name) && isModuleCounted;
         isLeftOut[i] = !isCounted;
         ++m_functions;
         m_counted += isCounted;
@@ -63,11 +69,11 @@ std::vector<choice_range> FunctionChoice::leftOut(const SymbolTable& symbols, co
     return out;
 }
 
-std::vector<std::string> FunctionChoice::unfit() const
+std::vector<std::string> FunctionChoice::unfit(Of kind) const
 {
     std::vector<std::string> texts;
     for (const Option& option : m_options)
-        if (!option.hasFitted)
+        if (option.kind == kind && !option.hasFitted)
             texts.push_back(option.text);
     return texts;
 }

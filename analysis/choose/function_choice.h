@@ -12,18 +12,22 @@
 namespace gmonscope {
 
 /// Which functions are counted: those that a --count=REGEX fits (all, where there is none), without those that a
-/// --no-count=REGEX fits. Remembers which of them have fitted anything.
+/// --no-count=REGEX fits, in modules that are chosen likewise by --count-module and --no-count-module. Remembers which
+/// of them have fitted anything.
 class FunctionChoice {
 public:
-    /// `options`: as gmonscope-record has them, "--count=REGEX" or "--no-count=REGEX". Errors: a regular expression is
-    /// wrong.
+    /// Whose names an option is about: functions', or those of the files of the program and its libraries.
+    enum class Of { Functions, Modules };
+
+    /// `options`: as gmonscope-record has them, such as "--count=REGEX". Errors: a regular expression is wrong.
     [[nodiscard]] static Result<FunctionChoice> of(std::span<const std::string> options);
 
-    /// Notes the functions of a program or library, and returns the code of those that are left out.
-    [[nodiscard]] std::vector<choice_range> leftOut(const SymbolTable&, const FunctionTable&);
+    /// Notes the functions of a program or library, whose file is called `module` (without a folder), and returns the
+    /// code of those that are left out.
+    [[nodiscard]] std::vector<choice_range> leftOut(std::string_view module, const SymbolTable&, const FunctionTable&);
 
-    /// Returns the options that no function has fitted.
-    [[nodiscard]] std::vector<std::string> unfit() const;
+    /// Returns the options that have fitted nothing.
+    [[nodiscard]] std::vector<std::string> unfit(Of) const;
     /// How many functions there were, and how many of them are counted.
     [[nodiscard]] std::size_t functions() const { return m_functions; }
     [[nodiscard]] std::size_t counted() const { return m_counted; }
@@ -32,13 +36,14 @@ private:
     struct Option {
         std::string text;
         NamePattern pattern;
+        Of kind = Of::Functions;
         bool counts = false;
         bool hasFitted = false;
     };
 
     /// Tries all of them, so that each knows what it fits.
-    bool counts(std::string_view name);
-    [[nodiscard]] bool countsTheRest() const;
+    bool counts(Of, std::string_view name);
+    [[nodiscard]] bool countsTheRest(Of) const;
 
     std::vector<Option> m_options;
     std::size_t m_functions = 0, m_counted = 0;

@@ -41,6 +41,9 @@ static const char help[] =
     "                            to these\n"
     "      --no-count=REGEX      count no calls of functions whose names REGEX fits, even if a --count\n"
     "                            does: they run as if built without -pg\n"
+    "      --count-module=REGEX, --no-count-module=REGEX\n"
+    "                            the same by the file names of program and libraries, for all of their\n"
+    "                            functions\n"
     "      --no-count            count no calls at all, take samples only\n"
     "      --budget=PERCENT      let counting take no more than this share of the processor time, such as\n"
     "                            5%: functions that are called most count in short windows only, and\n"
@@ -197,6 +200,8 @@ static bool set(int option, const char* value)
     case 'n': return set_no_count(value);
     case 'r': return set_ranks(value);
     case 'C': return record_choice_add("--count", value);
+    case 'm': return record_choice_add("--count-module", value);
+    case 'M': return record_choice_add("--no-count-module", value);
     default: return false;
     }
 }
@@ -234,6 +239,8 @@ int record_options_read(int argc, char** argv)
                                             {"frequency", required_argument, NULL, 'F'},
                                             {"count", required_argument, NULL, 'C'},
                                             {"no-count", optional_argument, NULL, 'n'},
+                                            {"count-module", required_argument, NULL, 'm'},
+                                            {"no-count-module", required_argument, NULL, 'M'},
                                             {"budget", required_argument, NULL, 'b'},
                                             {"granularity", required_argument, NULL, 'g'},
                                             {"children", required_argument, NULL, 'c'},

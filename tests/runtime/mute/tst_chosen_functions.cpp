@@ -22,6 +22,7 @@ private slots:
     void programsThatAreStartedGoByIt();
     void librariesWithRelativePathsAreRead();
     void librariesThatAreOpenedLaterGoByIt();
+    void modulesAreChosenByTheirFileNames();
     void codeThatCannotBeChangedIsLeftOutOfTheProfile_data();
     void codeThatCannotBeChangedIsLeftOutOfTheProfile();
     void theProfileSaysWhatIsNotCounted();
@@ -87,6 +88,8 @@ void TestChosenFunctions::optionsAreCombined_data()
     add({"--count=^(tiny|work)::", "--no-count=leaf"}, asChosen, {0, 5, 5});
     add({"--no-count=leaf", "--count=^(tiny|work)::"}, asChosen, {0, 5, 5});
     add({"--no-count=leaf\\(\\)$", "--no-count=twig"}, asChosen, {0, 0, 5});
+    add({"--count-module=^chosen$", "--no-count=leaf"}, asChosen, {0, 5, 5});
+    add({"--no-count-module=^chosen$"}, "leaf changed\nother changed\n", {0, 0, 0});
     add({"--count=::"}, "leaf whole\nother whole\n", {1000, 5, 5});
 }
 
@@ -192,6 +195,21 @@ void TestChosenFunctions::librariesThatAreOpenedLaterGoByIt()
     QCOMPARE(ended.out, QString("in_library changed\nleaf whole\nother whole\n"));
     QCOMPARE(ended.err.count('\n'), 2);
     QCOMPARE(calls(other), 2u);
+}
+
+void TestChosenFunctions::modulesAreChosenByTheirFileNames()
+{
+    const QString library = program.path("module.so");
+    QCOMPARE(
+        program.start("cc", {"-pg", "-O2", "-fPIC", "-shared", "-o", library, ProfiledProgram::sourceOf("unloaded")})
+            .status,
+        0);
+    Ended ended = program.record({"library", library}, {"--no-count-module=^module\\.so$"});
+    QVERIFY2(ended.err.contains("fits no module of " + program.program() + " so far"), qPrintable(ended.err));
+    QCOMPARE(ended.out, QString("in_library changed\nleaf whole\nother whole\n"));
+    ended = program.record({"library", library}, {"--count-module=^module\\.so$"});
+    QVERIFY2(ended.out.endsWith("leaf changed\nother changed\n"), qPrintable(ended.out));
+    QCOMPARE(calls(other), 0u);
 }
 
 void TestChosenFunctions::codeThatCannotBeChangedIsLeftOutOfTheProfile_data()
