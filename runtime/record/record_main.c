@@ -124,6 +124,7 @@ static void report(struct record_outcome* outcome, const char* program, enum rec
     else
         record_say("wrote %s and %zu more, up to %s%s", record_outcome_path(outcome, 0), written - 1,
                    record_outcome_path(outcome, written - 1), record_hint(outcome));
+    record_reduce_remark(outcome);
 }
 
 /* True if the only profile is that of the program itself, not of one that it has started. */
@@ -205,7 +206,6 @@ static int record(char** argv)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
     else if (record_outcome_end(outcome) > 0 || all_written) { /* else it has been said why there is none */
         report(outcome, argv[0], doubt, &end, salvaged, all_written);
-        record_reduce_remark(outcome);
         hint_at_order(outcome, path, argv);
     }
     record_outcome_free(outcome);

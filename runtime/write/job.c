@@ -73,7 +73,9 @@ void gms_job_text(char text[GMS_JOB_TEXT])
 
 bool gms_is_job_launcher(const char* path)
 {
-    static const char* const names[] = {"mpirun", "mpiexec", "orterun", "prterun", "prun", "srun", "aprun", "jsrun"};
+    static const char* const names[] = {"mpirun", "mpiexec", "orterun", "prterun", "prun", "srun", "aprun", "jsrun",
+                                        /* what they start on each host, by srun in a job of Slurm */
+                                        "orted", "prted", "hydra_pmi_proxy", "hydra_bstrap_proxy"};
     const char* slash = strrchr(path, '/');
     const char* name = slash ? slash + 1 : path;
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {

@@ -62,7 +62,7 @@ bool gms_is_told_in_job(const char* value, const char* job)
 }
 
 /* The launcher of a parallel job hands on what it was told itself: then each rank has a first process of its own, and a
- * script that starts it is none. */
+ * script or another launcher that starts it is none. */
 static void read_first(struct gms_name_settings* settings, long pid)
 {
     char job[GMS_JOB_TEXT];
@@ -73,7 +73,7 @@ static void read_first(struct gms_name_settings* settings, long pid)
         settings->first_pid = pid;
     else if (number > 0 && number <= INT32_MAX)
         settings->first_pid = (long)number;
-    if (*job && settings->first_pid == pid && is_shell(settings->program))
+    if (*job && settings->first_pid == pid && (is_shell(settings->program) || gms_is_job_launcher(settings->program)))
         settings->samples_first = false;
 }
 

@@ -34,6 +34,8 @@ private slots:
     void aLauncherUnderTheRecorderStartsRanks();
     void ranksWithoutCountsAreSampledAndTheirLauncherIsNot();
     void aShellThatStartsTheProgramIsNoRank();
+    void whatALauncherStartsOnEachHostIsNoRank_data();
+    void whatALauncherStartsOnEachHostIsNoRank();
     void aJobWithinAJobHasRanksOfItsOwn();
     void allKilledRanksOfAFolderAreSalvagedAtOnce();
     void aLauncherBehindTheProgramIsHintedAt();
@@ -317,6 +319,30 @@ void TestRecordJob::ranksWithoutCountsAreSampledAndTheirLauncherIsNot()
     const Ended ended = program->start(ProfiledProgram::recorder(), {"./mpirun", "./mpirun.sh"});
     QCOMPARE(program->profiles(), (QStringList{"gmon.out.rank0", "gmon.out.rank1"}));
     QVERIFY2(ended.err.startsWith("gmonscope-record: wrote gmon.out.rank0 and 1 more"), qPrintable(ended.err));
+}
+
+void TestRecordJob::whatALauncherStartsOnEachHostIsNoRank_data()
+{
+    QTest::addColumn<QString>("daemon");
+    QTest::addColumn<QByteArray>("rank");
+    QTest::addRow("Open MPI") << "orted" << QByteArray("OMPI_COMM_WORLD");
+    QTest::addRow("MPICH") << "hydra_pmi_proxy" << QByteArray("PMI");
+}
+
+/// In a job of Slurm srun starts it, which gives it a rank.
+void TestRecordJob::whatALauncherStartsOnEachHostIsNoRank()
+{
+    QFETCH(QString, daemon);
+    QFETCH(QByteArray, rank);
+    QCOMPARE(program->start("cp", {"/bin/sh", daemon}).status, 0);
+    write("host.sh", "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done\n" + rank + "_RANK=$SLURM_PROCID " + rank +
+                         "_SIZE=2 ./processes\n");
+    write("mpirun", "#!/bin/sh\nexport SLURM_JOB_ID=7 SLURM_STEP_ID=0 SLURM_STEP_NUM_TASKS=2\n"
+                    "for r in 0 1; do SLURM_PROCID=$r ./" +
+                        daemon.toUtf8() + " ./host.sh; done\n");
+    const Ended ended = program->start(ProfiledProgram::recorder(), {"./mpirun"});
+    QCOMPARE(program->profiles(), (QStringList{"gmon.out.rank0", "gmon.out.rank1"}));
+    QVERIFY2(program->gmon("gmon.out.rank1").calls.value("leaf") == 5, qPrintable(ended.err));
 }
 
 void TestRecordJob::aShellThatStartsTheProgramIsNoRank()
