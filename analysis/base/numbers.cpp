@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/numbers.h"
 
+#include "base/fixed_text.h"
+
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace gmonscope {
 
@@ -13,9 +14,7 @@ constexpr const char* noBreakSpace = "\u00A0";
 
 std::string fixed(double value, int decimals)
 {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value == 0 ? 0.0 : value);
-    return text.data();
+    return std::string(FixedText(value == 0 ? 0.0 : value, static_cast<unsigned>(decimals)));
 }
 
 /// Three significant digits: 1.04, 12.3, 411.

@@ -8,9 +8,11 @@
 #include "export/text_explanations.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
+#include "graph/profile_data.h"
 #include "text/line_text.h"
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 
 namespace gmonscope {
@@ -143,44 +145,63 @@ bool hasEntry(const CallGraphListing& listing, EntryRef subject)
 }
 
 /// Neighbours in the listing have nothing in common: half of the time for all text was waiting for memory. So what an
-/// entry needs is fetched while those before it are written: first its arcs, then whom they lead to, last their labels.
+/// entry needs is fetched while those before it are written: first where its arcs are listed, then the arcs, whom they
+/// lead to, last the labels.
 class EntriesAhead {
 public:
     EntriesAhead(const CallGraphListing& listing, const std::vector<EntryRef>& order, const FunctionLabels& labels)
-        : m_profile(*listing.profile()), m_order(order), m_labels(labels)
+        : m_profile(*listing.profile()), m_graph(m_profile.data().graph), m_shared(m_profile.data().propagated.shared),
+          m_order(order), m_labels(labels)
     {
     }
 
     /// To be called for each place in the order that is printed.
     void fetch(std::size_t place) const
     {
-        constexpr std::size_t lists = 12, arcs = 9, ends = 6, texts = 2;
-        if (place + lists < m_order.size() && !m_order[place + lists].isCycle())
-            fetchFunction(m_order[place + lists].function());
+        constexpr std::size_t starts = 18, lists = 15, arcs = 12, ends = 8, texts = 3;
+        if (const auto id = functionAt(place + starts)) {
+            prefetch(&m_graph.arcsTo.starts[id->value]);
+            prefetch(&m_graph.arcsFrom.starts[id->value]);
+        }
+        if (const auto id = functionAt(place + lists)) {
+            fetchFunction(*id);
+            prefetch(m_graph.arcsTo.of(*id).data());
+            prefetch(m_graph.arcsFrom.of(*id).data());
+        }
         visit(place + arcs, [this](ArcId id, FunctionId Arc::*) { prefetch(&m_profile.arc(id)); });
         visit(place + ends, [this](ArcId id, FunctionId Arc::*end) { fetchFunction(m_profile.arc(id).*end); });
-        if (place + texts < m_order.size() && !m_order[place + texts].isCycle())
-            m_labels.fetchText(m_order[place + texts].function());
+        if (const auto id = functionAt(place + texts))
+            m_labels.fetchText(*id);
         visit(place + texts, [this](ArcId id, FunctionId Arc::*end) { m_labels.fetchText(m_profile.arc(id).*end); });
     }
 
 private:
+    /// None: there is no such place, or it has a cycle.
+    [[nodiscard]] std::optional<FunctionId> functionAt(std::size_t place) const
+    {
+        if (place >= m_order.size() || m_order[place].isCycle())
+            return {};
+        return m_order[place].function();
+    }
+
     void fetchFunction(FunctionId id) const
     {
         constexpr std::size_t line = 64;
         const auto* const start = reinterpret_cast<const char*>(&m_profile.function(id));
         for (std::size_t at = 0; at < sizeof(Function); at += line)
             prefetch(start + at);
+        if (!m_shared.empty())
+            prefetch(&m_shared[id.value]);
         m_labels.fetch(id);
     }
 
     template <class Visit> void visit(std::size_t place, const Visit& visitArc) const
     {
         constexpr std::size_t most = 24;
-        if (place >= m_order.size() || m_order[place].isCycle())
+        const auto function = functionAt(place);
+        if (!function)
             return;
-        const auto to = m_profile.arcsTo(m_order[place].function());
-        const auto from = m_profile.arcsFrom(m_order[place].function());
+        const auto to = m_graph.arcsTo.of(*function), from = m_graph.arcsFrom.of(*function);
         for (const ArcId id : to.first(std::min(to.size(), most)))
             visitArc(id, &Arc::caller);
         for (const ArcId id : from.first(std::min(from.size(), most)))
@@ -188,6 +209,8 @@ private:
     }
 
     const Profile& m_profile;
+    const CallGraph& m_graph;
+    const std::vector<SharedTime>& m_shared;
     const std::vector<EntryRef>& m_order;
     const FunctionLabels& m_labels;
 };

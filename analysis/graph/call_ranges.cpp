@@ -52,6 +52,8 @@ bool TimedGraph::hasEstimates() const { return !m_data->table.missed.empty(); }
 
 std::optional<CallRange> TimedGraph::callRange(FunctionId id) const
 {
+    if (!hasEstimates())
+        return {};
     const Function& f = function(id);
     const auto missed = missedOf(m_data->table.missed, id, {});
     if (!missed)
@@ -62,6 +64,8 @@ std::optional<CallRange> TimedGraph::callRange(FunctionId id) const
 /// An arc is not known any better than its callee: windows that have missed all of a rare arc's calls seem to agree.
 std::optional<CallRange> TimedGraph::callRange(const Arc& arc) const
 {
+    if (!hasEstimates())
+        return {};
     const std::vector<MissedCalls>& list = m_data->table.missed;
     const auto missed = missedOf(list, arc.callee, arc.caller);
     if (!missed)

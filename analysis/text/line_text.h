@@ -3,6 +3,7 @@
 // Text of columns on its way to a stream.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -16,20 +17,20 @@ namespace gmonscope {
 /// printf writes them; all text of 100,000 functions, two million numbers, takes 0.7 s less than with printf.
 class LineText {
 public:
-    explicit LineText(std::ostream& out) : m_out(out) { m_text.reserve(2 * piece); }
+    explicit LineText(std::ostream& out) : m_out(out) { makeRoom(0); }
     LineText(const LineText&) = delete;
     LineText& operator=(const LineText&) = delete;
     ~LineText() { flush(); }
 
     LineText& operator<<(std::string_view text)
     {
-        m_text.append(text);
+        std::copy(text.begin(), text.end(), add(text.size()));
         return *this;
     }
     /// As "%*s" with an empty text.
     LineText& spaces(std::size_t count)
     {
-        m_text.append(count, ' ');
+        std::fill_n(add(count), count, ' ');
         return *this;
     }
     /// As "%*s".
@@ -50,18 +51,28 @@ public:
     /// Call this at the end of each line.
     void endLine()
     {
-        m_text += '\n';
-        if (m_text.size() >= piece)
+        *add(1) = '\n';
+        if (m_used >= piece)
             flush();
     }
 
 private:
     static constexpr std::size_t piece = 64 * 1024;
 
+    /// Returns where so many more letters have their place.
+    char* add(std::size_t count)
+    {
+        if (m_text.size() - m_used < count)
+            makeRoom(count);
+        m_used += count;
+        return m_text.data() + m_used - count;
+    }
+    void makeRoom(std::size_t count);
     void flush();
 
     std::ostream& m_out;
-    std::string m_text;
+    std::string m_text; ///< longer than what is used of it
+    std::size_t m_used = 0;
 };
 
 /// Returns what printf would print. REQUIRES: that is shorter than 160 characters.
