@@ -30,7 +30,7 @@ std::optional<std::uint64_t> rounded(double value, double scale)
 FixedText::FixedText(double value, unsigned decimals)
 {
     constexpr std::array<double, 3> scales{1, 10, 100};
-    const auto count = rounded(value, scales[decimals]);
+    const auto count = decimals < scales.size() ? rounded(value, scales[decimals]) : std::nullopt;
     if (!count) {
         m_end = static_cast<std::size_t>(
             std::snprintf(m_text.data(), m_text.size(), "%.*f", static_cast<int>(decimals), value));

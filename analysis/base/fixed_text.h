@@ -7,7 +7,7 @@
 
 namespace gmonscope {
 
-/// The text of a number with 0 to 2 decimals, for temporary use: what printf writes for "%.*f", to the last digit.
+/// The text of a number, for temporary use: what printf writes for "%.*f", to the last digit.
 /// Most numbers need no printf, which reckons with all digits that a double has.
 class FixedText {
 public:
