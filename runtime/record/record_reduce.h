@@ -27,7 +27,8 @@ int record_reduce_begin(void);
 bool record_reduce(const struct record_outcome* outcome, const char* program, const struct record_end* end,
                    bool all_written);
 
-/* Call this last, where there is no sum. Says that there was no job whose ranks could be added up, though that was asked for. */
+/* Call this last, where there is no sum. Says that there was no job whose ranks could be added up, though that was
+ * asked for. */
 void record_reduce_remark(const struct record_outcome* outcome);
 
 #endif
