@@ -197,7 +197,8 @@ PerfSample parseSparseSample(std::string_view line)
 
 bool isSparseFrame(std::string_view line)
 {
-    return line.starts_with('\t') && findAddress(line) != std::string_view::npos;
+    const std::size_t address = findAddress(line);
+    return line.starts_with('\t') && address != std::string_view::npos && address == line.find_first_not_of(" \t");
 }
 
 std::optional<PerfSample> parsePerfSample(std::string_view line)
