@@ -5,8 +5,8 @@
  * A tick goes where the thread is: on a signal stack that is in use it comes on top of what is there, and the kernel's
  * part of it takes up to 4 KB, or kills the program where there is no room. So ticks wait while a handler runs on a
  * small one. And none begins on a signal stack that is free: it may be that of a coroutine, made by a handler that has
- * left its frames there; but a thread whose stack is in pieces has room nowhere else (sample/split_stack.h). (Those that are set up by bare system calls are not known here. They are Go's, whose threads
- * have room for nothing else.)
+ * left its frames there; but a thread whose stack is in pieces has room nowhere else (sample/split_stack.h). (Those
+ * that are set up by bare system calls are not known here. They are Go's, whose threads have room for nothing else.)
  */
 #ifndef GMS_SIGNAL_STACKS_H
 #define GMS_SIGNAL_STACKS_H
