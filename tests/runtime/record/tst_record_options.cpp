@@ -129,9 +129,11 @@ void TestRecordOptions::wrongOptionsAreOurs()
              "gmonscope-record: --childrn: no such option; the nearest is --children (try --help)\n");
     QCOMPARE(said({"--help=me"}), "gmonscope-record: --help: takes no value (try --help)\n");
     QCOMPARE(said({"--"}), "gmonscope-record: no program given (try --help)\n");
-    QCOMPARE(said({"--=x"}), "gmonscope-record: --: may be --output, --frequency, --count, --no-count, "
-                             "--budget, --granularity, --children, --ranks, --help or --version "
-                             "(try --help)\n");
+    QCOMPARE(
+        said({"--=x"}),
+        "gmonscope-record: --: may be --output, --frequency, --count, --no-count, --count-module, --no-count-module, "
+        "--budget, --granularity, --children, --ranks, --help or --version "
+        "(try --help)\n");
     QCOMPARE(said({"-o"}), "gmonscope-record: -o: needs a value (try --help)\n");
     QCOMPARE(said({"--output"}), "gmonscope-record: --output: needs a value (try --help)\n");
     QCOMPARE(said({"--frequency=1", "-xh"}), "gmonscope-record: -x: no such option (try --help)\n");
