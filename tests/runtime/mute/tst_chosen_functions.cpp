@@ -32,6 +32,13 @@ private slots:
     void aStrippedProgramIsSaidToHaveNoNames();
 
 private:
+    /// Returns the path of a library with the function in_library, which "chosen library" opens.
+    QString builtLibrary(const QString& name) const
+    {
+        const QString path = program.path(name), source = ProfiledProgram::sourceOf("unloaded");
+        const Ended ended = program.start("cc", {"-pg", "-O2", "-fPIC", "-shared", "-o", path, source});
+        return ended.status == 0 ? path : ended.err;
+    }
     std::uint64_t calls(const char* function) const { return program.gmon().calls.value(function); }
     QStringList left() const { return QDir(live).entryList(QDir::AllEntries | QDir::NoDotAndDotDot); }
 
@@ -185,11 +192,7 @@ void TestChosenFunctions::librariesWithRelativePathsAreRead()
 
 void TestChosenFunctions::librariesThatAreOpenedLaterGoByIt()
 {
-    const QString library = program.path("opened.so");
-    QCOMPARE(
-        program.start("cc", {"-pg", "-O2", "-fPIC", "-shared", "-o", library, ProfiledProgram::sourceOf("unloaded")})
-            .status,
-        0);
+    const QString library = builtLibrary("opened.so");
     const Ended ended = program.record({"library", library}, {"--no-count=^in_library$"});
     QVERIFY2(ended.err.contains("fits no function of " + program.program() + " so far"), qPrintable(ended.err));
     QCOMPARE(ended.out, QString("in_library changed\nleaf whole\nother whole\n"));
@@ -199,11 +202,7 @@ void TestChosenFunctions::librariesThatAreOpenedLaterGoByIt()
 
 void TestChosenFunctions::modulesAreChosenByTheirFileNames()
 {
-    const QString library = program.path("module.so");
-    QCOMPARE(
-        program.start("cc", {"-pg", "-O2", "-fPIC", "-shared", "-o", library, ProfiledProgram::sourceOf("unloaded")})
-            .status,
-        0);
+    const QString library = builtLibrary("module.so");
     Ended ended = program.record({"library", library}, {"--no-count-module=^module\\.so$"});
     QVERIFY2(ended.err.contains("fits no module of " + program.program() + " so far"), qPrintable(ended.err));
     QCOMPARE(ended.out, QString("in_library changed\nleaf whole\nother whole\n"));
