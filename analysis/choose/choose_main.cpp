@@ -57,8 +57,8 @@ std::string list(const std::vector<std::string>& texts)
 /// one is refused.
 bool judgeUnfit(const FunctionChoice& choice, const Beforehand& known, const std::string& program)
 {
-    for (const auto kind : {FunctionChoice::Of::Functions, FunctionChoice::Of::Modules}) {
-        const bool ofModules = kind == FunctionChoice::Of::Modules;
+    for (const auto kind : {FunctionChoice::Subject::Functions, FunctionChoice::Subject::Modules}) {
+        const bool ofModules = kind == FunctionChoice::Subject::Modules;
         const auto unfit = choice.unfit(kind);
         if (!unfit.empty() && !known.opensLibraries) {
             say("refuse",
@@ -88,7 +88,7 @@ bool judge(const AnswerFolder& folder, const Beforehand& known, const std::strin
         say("refuse", "no function of " + program + " would be counted; --no-count alone takes samples only");
         return false;
     }
-    if (choice.unfit(FunctionChoice::Of::Functions).empty() && choice.counted() == choice.functions())
+    if (choice.unfit(FunctionChoice::Subject::Functions).empty() && choice.counted() == choice.functions())
         say("note", "every function of " + program + " is counted, as without --count");
     return true;
 }
@@ -104,9 +104,9 @@ int choose(const std::string& folder, const std::string& program, std::span<cons
     if (!writeAll("ready\n"))
         return 1;
     answers.serve();
-    if (const auto unfit = answers.choice().unfit(FunctionChoice::Of::Functions); !unfit.empty())
+    if (const auto unfit = answers.choice().unfit(FunctionChoice::Subject::Functions); !unfit.empty())
         say("note", list(unfit) + ": has fitted no function of any process");
-    if (const auto unfit = answers.choice().unfit(FunctionChoice::Of::Modules); !unfit.empty())
+    if (const auto unfit = answers.choice().unfit(FunctionChoice::Subject::Modules); !unfit.empty())
         say("note", list(unfit) + ": has fitted no module of any process");
     return 0;
 }

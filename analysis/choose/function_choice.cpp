@@ -18,19 +18,19 @@ Result<FunctionChoice> FunctionChoice::of(std::span<const std::string> options)
         const std::string_view name = std::string_view(text).substr(0, text.find('='));
         choice.m_options.push_back({.text = text,
                                     .pattern = std::move(*pattern),
-                                    .kind = name.ends_with("-module") ? Of::Modules : Of::Functions,
+                                    .kind = name.ends_with("-module") ? Subject::Modules : Subject::Functions,
                                     .counts = name.starts_with("--count")});
     }
     return choice;
 }
 
-bool FunctionChoice::countsTheRest(Of kind) const
+bool FunctionChoice::countsTheRest(Subject kind) const
 {
     return std::none_of(m_options.begin(), m_options.end(),
                         [kind](const Option& option) { return option.kind == kind && option.counts; });
 }
 
-bool FunctionChoice::counts(Of kind, std::string_view name)
+bool FunctionChoice::counts(Subject kind, std::string_view name)
 {
     bool isWanted = countsTheRest(kind), isUnwanted = false;
     for (Option& option : m_options) {
@@ -46,14 +46,14 @@ std::vector<choice_range> FunctionChoice::leftOut(std::string_view module, const
                                                   const FunctionTable& table)
 {
     std::vector<choice_range> out;
-    const bool isModuleCounted = counts(Of::Modules, module);
+    const bool isModuleCounted = counts(Subject::Modules, module);
     // Code without a name fits nothing: it goes with what is not chosen.
-    std::vector<bool> isLeftOut(table.functions.size(), !isModuleCounted || !countsTheRest(Of::Functions));
+    std::vector<bool> isLeftOut(table.functions.size(), !isModuleCounted || !countsTheRest(Subject::Functions));
     for (std::size_t i = 0; i < table.functions.size(); ++i) {
         const Function& function = table.functions[i];
         if (function.kind != FunctionKind::Function || function.isNameless)
             continue;
-        const bool isCounted = counts(Of::Functions, function.name) && isModuleCounted;
+        const bool isCounted = counts(Subject::Functions, function.name) && isModuleCounted;
         isLeftOut[i] = !isCounted;
         ++m_functions;
         m_counted += isCounted;
@@ -69,7 +69,7 @@ std::vector<choice_range> FunctionChoice::leftOut(std::string_view module, const
     return out;
 }
 
-std::vector<std::string> FunctionChoice::unfit(Of kind) const
+std::vector<std::string> FunctionChoice::unfit(Subject kind) const
 {
     std::vector<std::string> texts;
     for (const Option& option : m_options)

@@ -17,7 +17,7 @@ namespace gmonscope {
 class FunctionChoice {
 public:
     /// Whose names an option is about: functions', or those of the files of the program and its libraries.
-    enum class Of { Functions, Modules };
+    enum class Subject { Functions, Modules };
 
     /// `options`: as gmonscope-record has them, such as "--count=REGEX". Errors: a regular expression is wrong.
     [[nodiscard]] static Result<FunctionChoice> of(std::span<const std::string> options);
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] std::vector<choice_range> leftOut(std::string_view module, const SymbolTable&, const FunctionTable&);
 
     /// Returns the options that have fitted nothing.
-    [[nodiscard]] std::vector<std::string> unfit(Of) const;
+    [[nodiscard]] std::vector<std::string> unfit(Subject) const;
     /// How many functions there were, and how many of them are counted.
     [[nodiscard]] std::size_t functions() const { return m_functions; }
     [[nodiscard]] std::size_t counted() const { return m_counted; }
@@ -36,14 +36,14 @@ private:
     struct Option {
         std::string text;
         NamePattern pattern;
-        Of kind = Of::Functions;
+        Subject kind = Subject::Functions;
         bool counts = false;
         bool hasFitted = false;
     };
 
     /// Tries all of them, so that each knows what it fits.
-    bool counts(Of, std::string_view name);
-    [[nodiscard]] bool countsTheRest(Of) const;
+    bool counts(Subject, std::string_view name);
+    [[nodiscard]] bool countsTheRest(Subject) const;
 
     std::vector<Option> m_options;
     std::size_t m_functions = 0, m_counted = 0;

@@ -21,7 +21,7 @@ void require(bool holds)
         std::abort();
 }
 
-/// No control character of a name gets through.
+/// No escape character of a name gets through, which would command a terminal.
 void check(const std::string& text) { require(text.find('\x1b') == std::string::npos); }
 
 void print(const std::shared_ptr<const Profile>& profile)
