@@ -7,6 +7,7 @@
 #include "gmonscope/phrase.h"
 #include "gmonscope/text_report.h"
 
+#include <cstdio>
 #include <ctime>
 #include <ostream>
 
@@ -38,6 +39,18 @@ std::string secondsPair(double user, double system)
     return Phrase::tr("%1 user + %2 system").arg(secondsText(user)).arg(secondsText(system));
 }
 
+std::string budgetText(const ProcessFacts& facts)
+{
+    char percent[32];
+    std::snprintf(percent, sizeof percent, "%.4g %%", facts.budgetPercent);
+    if (facts.windows == 0)
+        return Phrase::tr("%1: it rationed no function").arg(percent);
+    return Phrase::counted(facts.windows, Phrase::tr("%2: rationed functions counted in %1 window, which took %3"),
+                           Phrase::tr("%2: rationed functions counted in %1 windows, which took %3 in all"))
+        .arg(percent)
+        .arg(secondsText(facts.windowSeconds));
+}
+
 class DetailList {
 public:
     void add(std::string title, std::string text) { m_details.push_back({std::move(title), oneLine(std::move(text))}); }
@@ -55,6 +68,8 @@ private:
 void addLosses(DetailList& list, const ProcessFacts& facts)
 {
     list.addLoss(facts.lostCalls, Phrase::tr("%1 call: no table had room"), Phrase::tr("%1 calls: no table had room"));
+    list.addLoss(facts.unrestoredFunctions, Phrase::tr("%1 function's calls after it was switched on again"),
+                 Phrase::tr("%1 functions' calls after they were switched on again"));
     list.addLoss(facts.lostSamples, Phrase::tr("%1 place of a sample: the tree of stacks was full"),
                  Phrase::tr("%1 places of samples: the tree of stacks was full"));
     list.addLoss(facts.shortenedStacks,
@@ -108,6 +123,8 @@ void addProcess(DetailList& list, const ProcessFacts& facts)
     addTimes(list, facts);
     list.add(Phrase::tr("samples by"), timeSourceText(facts));
     list.add(Phrase::tr("threads"), groupedCount(facts.threads));
+    if (facts.budgetPercent > 0)
+        list.add(Phrase::tr("budget"), budgetText(facts));
     if (facts.resetCalls || facts.resetSeconds > 0)
         list.add(Phrase::tr("set aside"), Phrase::tr("%1 calls and %2, by resets")
                                               .arg(groupedCount(facts.resetCalls))

@@ -65,6 +65,13 @@ void noteLosses(const ProcessFacts& facts, Noter& noter)
     if (facts.lostSamples)
         noter.warn(Phrase::counted(facts.lostSamples, Phrase::tr("%1 sample has no place: the tree of stacks was full"),
                                    Phrase::tr("%1 samples have no place: the tree of stacks was full")));
+    if (facts.unrestoredFunctions)
+        noter.warn(Phrase::counted(
+            facts.unrestoredFunctions,
+            Phrase::tr("%1 function was not counted after the profile was switched on again: its code could not be "
+                       "changed back"),
+            Phrase::tr("%1 functions were not counted after the profile was switched on again: their code could not be "
+                       "changed back")));
     if (facts.unsampledThreads)
         noter.warn(unsampledText(facts));
     CpuTime time;
@@ -148,11 +155,15 @@ ProcessFacts processFacts(const ScopeData& data)
                        .unsampledThreads = data.unsampledThreads,
                        .lostCalls = data.lostCalls,
                        .lostSamples = data.lostSamples,
+                       .unrestoredFunctions = data.unrestored,
                        .shortenedStacks = data.shortenedStacks,
                        .incompleteStacks = data.incompleteStacks,
                        .anonymousChunks = data.anonymousChunks,
                        .resetCalls = data.resetCalls,
                        .resetSeconds = seconds(data.resetNs),
+                       .budgetPercent = static_cast<double>(data.budget) / 100,
+                       .windows = data.windows,
+                       .windowSeconds = seconds(data.windowsNs),
                        .isOff = data.isOff,
                        .wasSwitched = data.wasSwitched,
                        .unsampledReason = data.unsampledError ? std::strerror(data.unsampledError) : ""};

@@ -83,6 +83,10 @@ private:
         m_data.shortenedStacks = h.shortened_stacks;
         m_data.incompleteStacks = h.incomplete_stacks;
         m_data.anonymousChunks = h.anonymous_chunks;
+        m_data.unrestored = h.unrestored;
+        m_data.budget = h.budget;
+        m_data.windows = h.windows;
+        m_data.windowsNs = h.windows_ns;
         m_data.resetCalls = h.reset_calls;
         m_data.resetNs = h.reset_ns;
         m_data.clockNs = h.clock_ns;

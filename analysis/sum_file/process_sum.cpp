@@ -37,6 +37,7 @@ void ProcessSum::add(const ScopeData& data)
     sum.startedNs = sum.startedNs && data.startedNs ? std::min(sum.startedNs, data.startedNs) : 0;
     sum.endedNs = sum.endedNs && data.endedNs ? std::max(sum.endedNs, data.endedNs) : 0;
     sum.samplePeriodNs = sum.samplePeriodNs ? sum.samplePeriodNs : data.samplePeriodNs;
+    sum.budget = std::max(sum.budget, data.budget);
     sum.timeSource = std::max(sum.timeSource, data.timeSource);
     sum.unsampledError = data.unsampledError ? data.unsampledError : sum.unsampledError;
     sum.isOff |= data.isOff;
@@ -45,7 +46,8 @@ void ProcessSum::add(const ScopeData& data)
          {&ScopeDescription::userNs, &ScopeDescription::systemNs, &ScopeDescription::unsampledThreads,
           &ScopeDescription::lostCalls, &ScopeDescription::lostSamples, &ScopeDescription::shortenedStacks,
           &ScopeDescription::incompleteStacks, &ScopeDescription::anonymousChunks, &ScopeDescription::resetCalls,
-          &ScopeDescription::resetNs, &ScopeDescription::clockNs})
+          &ScopeDescription::resetNs, &ScopeDescription::clockNs, &ScopeDescription::unrestored,
+          &ScopeDescription::windows, &ScopeDescription::windowsNs})
         sum.*count = addSaturated(sum.*count, data.*count);
     if (!knowsTimes)
         sum.userNs = sum.systemNs = 0;

@@ -78,11 +78,11 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint32_t control;         /* SCOPE_CONTROL_ bits */
     uint32_t control_changes; /* one more for each change of control */
     uint32_t ending;          /* 1: it writes its last profile; children count in it no more; 2: it is written */
-    uint32_t unused[1];
-    uint32_t resets;      /* odd while a reset writes its baselines */
-    uint32_t epoch;       /* one more each time a module is unloaded that has counts */
-    uint64_t reset_calls; /* calls that resets have set aside, all together */
-    uint64_t reset_ns;    /* and time */
+    uint32_t unrestored;      /* so many functions, at most, could not be changed back though it was on again */
+    uint32_t resets;          /* odd while a reset writes its baselines */
+    uint32_t epoch;           /* one more each time a module is unloaded that has counts */
+    uint64_t reset_calls;     /* calls that resets have set aside, all together */
+    uint64_t reset_ns;        /* and time */
 
     /* Return address that signal handlers see (the C library's trampoline); 0: unknown. */
     uint64_t signal_return;

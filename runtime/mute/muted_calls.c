@@ -305,18 +305,25 @@ static void begin_to_mute(void)
     gms_control_retire_tables(&chunks);
 }
 
+/* A process that ends before its next tick has not tried. */
+static void tell_unrestored(uint32_t functions)
+{
+    uint32_t* most = &gms_scope_header()->unrestored;
+    if (functions > __atomic_load_n(most, __ATOMIC_RELAXED))
+        __atomic_store_n(most, functions, __ATOMIC_RELAXED);
+}
+
 static void try_once(void)
 {
     const uint32_t had = gms_muted_count();
     const bool is_paused = __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0; /* then it is too early to try */
     const uint32_t left = take_turn(false);
-    if (left > 0 && left == had && !is_paused)
+    if (left > 0 && left == had && !is_paused) {
         __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
-    else if (!is_paused)
+        tell_unrestored(left);
+    } else if (!is_paused)
         __atomic_store_n(&tries, 0, __ATOMIC_RELAXED);
 }
-
-bool gms_unmute_is_stuck(void) { return __atomic_load_n(&tries, __ATOMIC_RELAXED) > 0; }
 
 void gms_mute_tick(uint64_t ns)
 {

@@ -53,9 +53,6 @@ uint32_t gms_mute_turn(void);
 /* All count again once this returns, if the profile is on: for a thread that has just switched it on. */
 void gms_unmute_all(void);
 
-/* True if a tick has found it on, and could undo nothing. A process that ends before its next tick has not tried. */
-bool gms_unmute_is_stuck(void);
-
 /* The same as gms_unmute_all for good, whether it is on or off: the right to change them is about to be lost. */
 void gms_mute_end(void);
 

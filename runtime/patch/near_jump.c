@@ -41,7 +41,7 @@ static long map_near(uint64_t low, uint64_t high)
         else if (page != -EEXIST)
             return page;
     }
-    return -ENOMEM;
+    return -EADDRINUSE;
 }
 
 static void write_jump(struct jump* jump, uint64_t target)

@@ -246,9 +246,8 @@ static void complain_about_losses(void)
     const struct scope_header* header = gms_scope_header();
     gms_complain_about(header->unsampled_threads, "thread", "threads", "with no time in the profile",
                        (int)header->unsampled_error);
-    if (!(header->control & SCOPE_CONTROL_NO_CALLS) && gms_unmute_is_stuck())
-        gms_complain_about(header->muted_calls, "function", "functions", "not counted since the profile is on again",
-                           header->mute_error ? (int)header->mute_error : EBUSY);
+    gms_complain_about(header->unrestored, "function", "functions", "not counted after it was switched on again",
+                       header->mute_error ? (int)header->mute_error : EBUSY);
     gms_complain_about(header->lost_calls, "call", "calls", "not counted", ENOMEM);
 }
 

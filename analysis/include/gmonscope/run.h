@@ -38,11 +38,15 @@ struct ProcessFacts {
     double secondsPerSample = 0;
     std::uint64_t threads = 0, unsampledThreads = 0;
     std::uint64_t lostCalls = 0, lostSamples = 0; ///< for lack of room in the file
+    std::uint64_t unrestoredFunctions = 0;        ///< were off, and not counted when the profile was switched on again
     std::uint64_t shortenedStacks = 0;            ///< only leaf and caller of these samples were kept, for lack of room
     std::uint64_t incompleteStacks = 0;           ///< samples whose outermost callers are unknown
     std::uint64_t anonymousChunks = 0; ///< parts of the counters that would have been lost had the process been killed
     std::uint64_t resetCalls = 0;      ///< set aside by resets, so not in the profile
     double resetSeconds = 0;
+    double budgetPercent = 0;    ///< the part of the time that counting was to take; 0: as much as it took
+    std::uint64_t windows = 0;   ///< in which functions counted that the budget rationed
+    double windowSeconds = 0;    ///< of all of them
     bool isOff = false;          ///< profiling was switched off when the file was read
     bool wasSwitched = false;    ///< profiling was switched off or on: some CPU time is not sampled on purpose
     std::string unsampledReason; ///< why threads could not be sampled, as the system says; empty when unknown

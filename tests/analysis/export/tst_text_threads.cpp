@@ -128,6 +128,7 @@ private slots:
         lossy.incompleteStacks = 4444;
         lossy.unsampledThreads = 55;
         lossy.anonymousChunks = 6;
+        lossy.unrestoredFunctions = 1;
         lossy.resetCalls = 7000;
         lossy.wasKilled = true;
         const std::string text = runText(lossy);
@@ -135,9 +136,23 @@ private slots:
              {"  lost        1 call: no table had room\n",
               "  lost        22 places of samples: ", "  lost        333 stacks' frames beyond the innermost two: ",
               "  lost        4,444 stacks' outermost frames\n", "  lost        55 threads that could not be sampled\n",
+              "  lost        1 function's calls after it was switched on again\n",
               "  lost        6 parts of the counters", "  set aside   7,000 calls and 0.00 s, by resets\n",
               "4010 on box, killed, or ended by _exit or exec\n"})
             QVERIFY2(text.find(line) != std::string::npos, (line + text).c_str());
+    }
+    void aBudgetIsListedWithItsWindows()
+    {
+        ProcessFacts rationing = facts();
+        rationing.budgetPercent = 5;
+        QVERIFY(runText(rationing).find("  budget      5 %: it rationed no function\n") != std::string::npos);
+        rationing.windows = 1234;
+        rationing.windowSeconds = 1.5;
+        const std::string text = runText(rationing);
+        QVERIFY2(
+            text.find("  budget      5 %: rationed functions counted in 1,234 windows, which took 1.50 s in all\n") !=
+                std::string::npos,
+            text.c_str());
     }
     void theFlatProfileTellsUserAndSystemTimeApart()
     {

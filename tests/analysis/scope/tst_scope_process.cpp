@@ -110,6 +110,7 @@ private slots:
         scope.header.ended_ns = 1;
         scope.header.lost_calls = 1;
         scope.header.lost_samples = 2;
+        scope.header.unrestored = 6;
         scope.header.unsampled_threads = 3;
         scope.header.unsampled_error = EACCES;
         scope.header.shortened_stacks = 4;
@@ -117,6 +118,7 @@ private slots:
         scope.header.time_source = SCOPE_TIME_TIMER;
         const std::string problems = problemsOf(*loadSample(scope));
         for (const char* text : {"warning: 1 call is missing: no table had room\n",
+                                 "warning: 6 functions were not counted after the profile was switched on again: ",
                                  "warning: 2 samples have no place: the tree of stacks was full\n",
                                  "warning: 3 threads could not be sampled (Permission denied)\n",
                                  "note: 4 stacks were cut to the innermost two frames: the tree of stacks was full\n",
@@ -193,6 +195,18 @@ private slots:
         QVERIFY2(problems.find("note: 0.51 s are of threads too short for a sample: they stand at the threads' start "
                                "functions\n") != std::string::npos,
                  problems.c_str());
+    }
+    void aBudgetAndItsWindowsAreTold()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.budget = 550;
+        scope.header.windows = 3;
+        scope.header.windows_ns = 2'000'000'000;
+        const auto profile = loadSample(scope);
+        const ProcessFacts facts = *profile->runs()[0].process;
+        QCOMPARE(facts.budgetPercent, 5.5);
+        QCOMPARE(facts.windows, std::uint64_t{3});
+        QCOMPARE(facts.windowSeconds, 2.0);
     }
     void samplesWithoutRoomAreUnattributed()
     {

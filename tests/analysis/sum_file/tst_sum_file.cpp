@@ -124,6 +124,24 @@ class TestSumFile : public QObject, ScopeSample {
 private slots:
     void init() { writeFiles(); }
 
+    void aSumKeepsWhatWasNotCounted()
+    {
+        ScopeBuilder first = sample(), second = sample(0x10000);
+        first.header.unrestored = 2;
+        second.header.unrestored = 1;
+        second.header.budget = 500;
+        second.header.windows = 7;
+        second.header.windows_ns = 1'500'000'000;
+        const std::string path =
+            sum("sum", {m_folder->write("a.scope", first.bytes()), m_folder->write("b.scope", second.bytes())});
+        const auto loaded = loadProfile({.image = m_prog, .profiles = {path}});
+        QVERIFY2(bool(loaded), path.c_str());
+        const ProcessFacts facts = *(*loaded)->runs()[0].process;
+        QCOMPARE(facts.unrestoredFunctions, std::uint64_t{3});
+        QCOMPARE(facts.budgetPercent, 5.0);
+        QCOMPARE(facts.windows, std::uint64_t{7});
+        QCOMPARE(facts.windowSeconds, 1.5);
+    }
     void aSumReadsAsItsRunsTogether()
     {
         const auto runs = writeRuns();

@@ -26,6 +26,7 @@ private slots:
     void childrenGoOnAsTheirParentWas_data();
     void childrenGoOnAsTheirParentWas();
     void whatADebuggerHasWrittenIsLeftToIt();
+    void aProfileTellsWhatStaysMuted();
     void aSandboxIsEnteredWithCodeThatCounts();
     void aProcessThatGivesUpItsRightsCountsAgain();
     void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
@@ -198,6 +199,17 @@ void TestMutedCalls::whatADebuggerHasWrittenIsLeftToIt()
     ProfiledProgram program;
     QCOMPARE(program.build("switched"), QString());
     QCOMPARE(faultOf(program, {"breakpoint"}), QString());
+}
+
+void TestMutedCalls::aProfileTellsWhatStaysMuted()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QCOMPARE(faultOf(program, {"kept"}), QString());
+    const QString reporter = QFileInfo(ProfiledProgram::recorder()).path() + "/gmonscope-report";
+    const Ended report = program.start(reporter, {"-b", program.program(), "gmon.out"});
+    QVERIFY2(report.err.contains("1 function was not counted after the profile was switched on again"),
+             qPrintable(report.err));
 }
 
 void TestMutedCalls::aSandboxIsEnteredWithCodeThatCounts()

@@ -3,7 +3,7 @@
  * Functions that are called while the profile is on and while it is off, and the code at their start. Prints "NAME
  * COUNT" for the calls that must have been counted. The status is 1 if the code is not as it must be, 2 if that was
  * never seen.
- *   switched once|often|threads|fork|fork_on|vfork|breakpoint|closed|library FILE|waits|sampled|rights|sleeps */
+ *   switched once|often|threads|fork|fork_on|vfork|breakpoint|kept|closed|library FILE|waits|sampled|rights|sleeps */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -239,21 +239,39 @@ QUIET static void sampled(void)
     fail_unless(status == 0, 1);
 }
 
-/* A debugger has written something else there, and puts back what it found only later. */
+/* A debugger has written something else there. Returns the byte that it found. */
+QUIET static off_t break_first(int memory, unsigned char* found)
+{
+    const volatile unsigned char* code = (const volatile unsigned char*)functions[0];
+    int at = 0;
+    fail_unless(mute_all(), 2);
+    while (code[at] == at_first[0][at])
+        ++at;
+    *found = code[at];
+    fail_unless(pwrite(memory, "\xcc", 1, (off_t)(uintptr_t)(code + at)) == 1, 2);
+    moncontrol(1);
+    fail_unless(code[at] == 0xcc && !is_changed(1) && !is_changed(2), 1);
+    call(1, 5);
+    return (off_t)(uintptr_t)(code + at);
+}
+
+/* The debugger stays. */
+QUIET static void kept(void)
+{
+    unsigned char found;
+    break_first(open("/proc/self/mem", O_RDWR), &found);
+    for (const double end = cpu_seconds() + 0.1; cpu_seconds() < end;) {
+    }
+    printf("other 5\n");
+}
+
+/* The debugger puts back what it found only later. */
 QUIET static void breakpoint(void)
 {
     const int memory = open("/proc/self/mem", O_RDWR);
-    unsigned char found[CODE_BYTES];
-    int at = 0;
-    fail_unless(mute_all(), 2);
-    memcpy(found, (const void*)functions[0], CODE_BYTES);
-    while (found[at] == at_first[0][at])
-        ++at;
-    fail_unless(pwrite(memory, "\xcc", 1, (off_t)((uintptr_t)functions[0] + at)) == 1, 2);
-    moncontrol(1);
-    fail_unless(*((const unsigned char*)functions[0] + at) == 0xcc && !is_changed(1) && !is_changed(2), 1);
-    call(1, 5);
-    fail_unless(pwrite(memory, found + at, 1, (off_t)((uintptr_t)functions[0] + at)) == 1, 2);
+    unsigned char found;
+    const off_t address = break_first(memory, &found);
+    fail_unless(pwrite(memory, &found, 1, address) == 1, 2);
     const double end = cpu_seconds() + 3;
     while (is_changed(0) && cpu_seconds() < end) {
     }
@@ -338,7 +356,8 @@ QUIET int main(int argc, char** argv)
         void (*run)(void);
     } modes[] = {{"once", once},       {"often", often},     {"threads", threads},       {"fork", fork_off},
                  {"vfork", vfork_off}, {"closed", closed},   {"breakpoint", breakpoint}, {"waits", waits},
-                 {"fork_on", fork_on}, {"sampled", sampled}, {"rights", rights},         {"sleeps", sleeps}};
+                 {"fork_on", fork_on}, {"sampled", sampled}, {"rights", rights},         {"sleeps", sleeps},
+                 {"kept", kept}};
     remember();
     if (!strcmp(mode, "library") && argc > 2)
         library(argv[2]);
