@@ -4506,6 +4506,38 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Most self in</source>
         <translation>Selbst-Max. in</translation>
     </message>
+    <message>
+        <source>%1: it rationed no function</source>
+        <translation>%1: keine Funktion wurde rationiert</translation>
+    </message>
+    <message>
+        <source>%2: rationed functions counted in %1 window, which took %3</source>
+        <translation>%2: rationierte Funktionen wurden in %1 Fenster gezählt, das %3 dauerte</translation>
+    </message>
+    <message>
+        <source>%2: rationed functions counted in %1 windows, which took %3 in all</source>
+        <translation>%2: rationierte Funktionen wurden in %1 Fenstern gezählt, die zusammen %3 dauerten</translation>
+    </message>
+    <message>
+        <source>%1 function&apos;s calls after it was switched on again</source>
+        <translation>Aufrufe von %1 Funktion, nachdem sie wieder eingeschaltet war</translation>
+    </message>
+    <message>
+        <source>%1 functions&apos; calls after they were switched on again</source>
+        <translation>Aufrufe von %1 Funktionen, nachdem sie wieder eingeschaltet waren</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>%1 function was not counted after the profile was switched on again: its code could not be changed back</source>
+        <translation>%1 Funktion wurde nicht gezählt, nachdem das Profil wieder eingeschaltet war: ihr Code ließ sich nicht zurückändern</translation>
+    </message>
+    <message>
+        <source>%1 functions were not counted after the profile was switched on again: their code could not be changed back</source>
+        <translation>%1 Funktionen wurden nicht gezählt, nachdem das Profil wieder eingeschaltet war: ihr Code ließ sich nicht zurückändern</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>
