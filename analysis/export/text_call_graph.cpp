@@ -9,7 +9,7 @@
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
 #include "graph/profile_data.h"
-#include "text/line_text.h"
+#include "text/parallel_rows.h"
 
 #include <algorithm>
 #include <optional>
@@ -24,13 +24,16 @@ constexpr const char* rule = "-----------------------------------------------\n"
 /// BSD's gprof has a wider column of descendants' time.
 std::size_t childrenWidth(const TextStyle& style) { return style.traditional ? 11 : 7; }
 
-/// Data shared by the lines of all entries.
+/// What the lines of some entries share.
 struct Lines {
     LineText& out;
     const CallGraphListing& listing;
     const TextStyle& style;
     const ExtraColumns& columns;
-    FunctionLabels& labels;
+    const FunctionLabels& labels;
+    std::string& made; ///< the last label that is not kept
+
+    [[nodiscard]] std::string_view label(FunctionId id) const { return labels.of(id, made); }
 };
 
 /// Only stacks tell of calls that nobody counted.
@@ -80,7 +83,7 @@ void writeLine(const Lines& lines, const EntryLine& line)
     }
     out << (line.kind == LineKind::External
                 ? std::string_view(lines.listing.profile()->externalCaller(line.external).name)
-                : lines.labels.of(line.function));
+                : lines.label(line.function));
     out.endLine();
 }
 
@@ -102,7 +105,7 @@ void writeSubject(const Lines& lines, const CallGraphEntry& entry)
     if (entry.subject.isCycle())
         out << cycleLabel(lines.listing, entry.subject.cycle());
     else
-        out << lines.labels.of(entry.subject.function());
+        out << lines.label(entry.subject.function());
     out.endLine();
 }
 
@@ -257,8 +260,10 @@ std::vector<EntryRef> printedEntries(const CallGraphListing& listing, RowLimit& 
 void writeCallGraphEntry(std::ostream& out, const CallGraphListing& listing, EntryRef subject, const TextStyle& style)
 {
     LineText text(out);
-    FunctionLabels labels(listing, style, false);
-    writeEntry({text, listing, style, ExtraColumns(*listing.profile(), style), labels}, subject);
+    std::string label;
+    writeEntry(
+        {text, listing, style, ExtraColumns(*listing.profile(), style), FunctionLabels(listing, style, false), label},
+        subject);
 }
 
 void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const TextStyle& style)
@@ -268,19 +273,17 @@ void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const Te
     const ExtraColumns columns(*listing.profile(), style);
     writeHeader(out, *listing.profile(), style, columns);
     RowLimit limit(style, "entry", "entries");
-    {
-        LineText text(out);
-        FunctionLabels labels(listing, style, true);
-        const Lines lines{text, listing, style, columns, labels};
-        const std::vector<EntryRef> entries = printedEntries(listing, limit);
-        const EntriesAhead ahead(listing, entries, labels);
-        if (style.top == 0 && style.minPercent <= 0)
-            labels.makeAll();
-        for (std::size_t place = 0; place < entries.size(); ++place) {
+    const FunctionLabels labels(listing, style, style.top == 0 && style.minPercent <= 0);
+    const std::vector<EntryRef> entries = printedEntries(listing, limit);
+    const EntriesAhead ahead(listing, entries, labels);
+    writeRows(out, entries.size(), [&](LineText& text, std::size_t first, std::size_t end) {
+        std::string label;
+        const Lines lines{text, listing, style, columns, labels, label};
+        for (std::size_t place = first; place < end; ++place) {
             ahead.fetch(place);
             writeEntry(lines, entries[place]);
         }
-    }
+    });
     limit.writeRest(out, false); // what an entry costs is in its callers', too
     writeOutOfFocus(out, *listing.profile());
     if (!style.traditional && style.explanations == Explanations::Print)

@@ -5,12 +5,13 @@
 #include "export/text_label.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/text_report.h"
-#include "text/line_text.h"
+#include "text/parallel_rows.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <ostream>
+#include <span>
 
 namespace gmonscope {
 
@@ -124,17 +125,20 @@ void writeHeader(std::ostream& out, const Profile& profile, const char* perCall,
     printTo(out, "%-8.8s\n", "name");
 }
 
-/// Names of all rows, if all are printed: made in the order in which memory has the functions, they are side by side.
+/// Names of the rows: made in the order in which memory has the functions, they are side by side.
 void makeNames(const Profile& profile, const std::vector<FlatRow>& rows, const TextStyle& style)
 {
-    if (style.symbolNames || style.top > 0 || style.minPercent > 0)
+    if (style.symbolNames)
         return;
     std::vector<bool> isNamed(profile.functions().size());
     for (const FlatRow& row : rows)
         isNamed[row.function.value] = true;
-    for (std::uint32_t f = 0; f < isNamed.size(); ++f)
-        if (isNamed[f])
-            (void)profile.function(FunctionId{f}).name.text();
+    constexpr std::size_t least = 1024;
+    inParallel(isNamed.size(), least, [&](std::size_t first, std::size_t end) {
+        for (std::size_t f = first; f < end; ++f)
+            if (isNamed[f])
+                (void)profile.function(FunctionId{static_cast<std::uint32_t>(f)}).name.text();
+    });
 }
 
 void writeNumbers(LineText& out, const Profile& profile, const FlatRow& row, const std::optional<PerCallUnit>& unit,
@@ -165,24 +169,22 @@ void writeNumbers(LineText& out, const Profile& profile, const FlatRow& row, con
 void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle& style,
                       const CallGraphListing* listing, const Beside& beside)
 {
-    const auto rows = buildFlatProfile(profile, style.listing);
+    auto rows = buildFlatProfile(profile, style.listing);
     const auto unit = chooseUnit(profile, style);
     const ExtraColumns columns(profile, style, beside);
     writeHeader(out, profile, unit ? unit->name : "per call", style, columns);
     RowLimit limit(style, "function", "functions");
+    std::erase_if(rows, [&limit](const FlatRow& row) { return !limit.takes(row.percent); });
     makeNames(profile, rows, style);
-    {
-        LineText text(out);
-        for (const FlatRow& row : rows) {
-            if (!limit.takes(row.percent))
-                continue;
+    writeRows(out, rows.size(), [&](LineText& text, std::size_t first, std::size_t end) {
+        for (const FlatRow& row : std::span(rows).subspan(first, end - first)) {
             writeNumbers(text, profile, row, unit, style);
             text << columns.ofRow(row)
                  << (listing ? functionLabel(*listing, row.function, style)
                              : functionName(profile, row.function, style));
             text.endLine();
         }
-    }
+    });
     limit.writeRest(out, true, wholeOf(profile));
     if (style.explanations == Explanations::Print) {
         out << flatProfileExplanation;

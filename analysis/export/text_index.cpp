@@ -2,7 +2,7 @@
 #include "base/one_line.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
-#include "text/line_text.h"
+#include "text/parallel_rows.h"
 
 #include <algorithm>
 #include <array>
@@ -107,22 +107,24 @@ void writeIndex(std::ostream& out, const CallGraphListing& listing, const TextSt
     const std::size_t left = removeUnprinted(listing, style, subjects);
     const std::size_t rows = (subjects.size() + columns - 1) / columns;
     const std::size_t width = (static_cast<std::size_t>(std::max(1, style.indexWidth)) - 1) / columns + 1;
-    LineText text(out);
-    for (std::size_t row = 0; row < rows; ++row) {
-        std::size_t before = 0; // characters of the name in the column to the left
-        for (std::size_t i = row; i < subjects.size(); i += rows) {
-            const std::string name = indexName(profile, subjects[i], style), label = indexLabel(listing, subjects[i]);
-            if (i == row)
-                text.right(label, 6);
-            else
-                text.spaces(before + label.size() < width ? width - before - label.size() : 1) << label;
-            text << " " << name;
-            before = name.size();
+    writeRows(out, rows, [&](LineText& text, std::size_t first, std::size_t end) {
+        for (std::size_t row = first; row < end; ++row) {
+            std::size_t before = 0; // characters of the name in the column to the left
+            for (std::size_t i = row; i < subjects.size(); i += rows) {
+                const std::string name = indexName(profile, subjects[i], style),
+                                  label = indexLabel(listing, subjects[i]);
+                if (i == row)
+                    text.right(label, 6);
+                else
+                    text.spaces(before + label.size() < width ? width - before - label.size() : 1) << label;
+                text << " " << name;
+                before = name.size();
+            }
+            text.endLine();
         }
-        text.endLine();
-    }
+    });
     if (left)
-        text << "left out: " << Digits(left) << (left == 1 ? " name\n" : " names\n");
+        out << "left out: " << left << (left == 1 ? " name\n" : " names\n");
 }
 
 } // namespace gmonscope

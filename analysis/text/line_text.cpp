@@ -33,9 +33,9 @@ LineText& LineText::tenths(double value, std::size_t width) { return right(Fixed
 
 void LineText::makeRoom(std::size_t count) { m_text.resize(std::max(2 * piece, 2 * (m_used + count))); }
 
-void LineText::flush()
+void LineText::writeTo(std::ostream& out)
 {
-    m_out.write(m_text.data(), static_cast<std::streamsize>(m_used));
+    out.write(m_text.data(), static_cast<std::streamsize>(m_used));
     m_used = 0;
 }
 

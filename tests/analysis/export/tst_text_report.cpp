@@ -4,6 +4,7 @@
 #include "temp_files.h"
 
 #include <QTest>
+#include <sched.h>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -36,12 +37,53 @@ std::string nameIndex(const std::string& text)
     return out.str();
 }
 
+/// All listings of it.
+std::string listingsOf(const std::shared_ptr<const Profile>& profile)
+{
+    const CallGraphListing listing(profile);
+    std::ostringstream out;
+    writeFlatProfile(out, *profile, Explanations::Leave);
+    writeCallGraph(out, listing, Explanations::Leave);
+    writeIndex(out, listing);
+    return out.str();
+}
+
+/// Each function calls two others, and every tenth itself.
+std::string tree(int functions)
+{
+    std::string text;
+    for (int i = 0; i < functions; ++i) {
+        const std::string caller = 'f' + std::to_string(i);
+        for (const int callee : {2 * i + 1, 2 * i + 2})
+            if (callee < functions)
+                text += caller + " -> f" + std::to_string(callee) + ' ' + std::to_string(i % 7 + 1) + '\n';
+        if (i % 10 == 0)
+            text += caller + " -> " + caller + " 3\n";
+        text += caller + " 0.0" + std::to_string(i % 9 + 1) + '\n';
+    }
+    return text;
+}
+
 } // namespace
 
 class TestTextReport : public QObject {
     Q_OBJECT
 
 private slots:
+    void listingsAreTheSameWithAnyNumberOfProcessors()
+    {
+        const std::string graph = tree(20000); // rows of several blocks for each thread, several times over
+        cpu_set_t all, one;
+        QCOMPARE(sched_getaffinity(0, sizeof all, &all), 0);
+        const std::string together = listingsOf(profileFromText(graph));
+        CPU_ZERO(&one);
+        CPU_SET(sched_getcpu(), &one);
+        QCOMPARE(sched_setaffinity(0, sizeof one, &one), 0);
+        const std::string alone = listingsOf(profileFromText(graph));
+        QCOMPARE(sched_setaffinity(0, sizeof all, &all), 0);
+        QVERIFY(together == alone);
+        QVERIFY(alone.find("f19999 [") != std::string::npos);
+    }
     void shortNamesStandInAllListings()
     {
         const auto profile = profileFromText("main -> a::f(int) 1\nmain -> a::f(char) 1\nmain -> b<int>::g(int) 1\n"
