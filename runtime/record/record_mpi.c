@@ -69,6 +69,17 @@ static const char* after(const char* line, const char* word)
     return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
 }
 
+/* "RANKS PATH" */
+static void add_sum(const char* made)
+{
+    char** larger = realloc(sums, (sum_count + 1) * sizeof *larger);
+    if (!larger)
+        return;
+    sums = larger;
+    if ((sums[sum_count] = strdup(made)))
+        ++sum_count;
+}
+
 static void take(const char* line)
 {
     const char* made = after(line, "sum");
@@ -78,12 +89,8 @@ static void take(const char* line)
     is_in_sum = is_in_sum || made || after(line, "in");
     if (kept)
         snprintf(why, sizeof why, "%s", kept);
-    char** larger = made ? realloc(sums, (sum_count + 1) * sizeof *larger) : NULL;
-    if (!larger)
-        return;
-    sums = larger;
-    if ((sums[sum_count] = strdup(made)))
-        ++sum_count;
+    if (made)
+        add_sum(made);
 }
 
 void record_mpi_end(void)
@@ -110,6 +117,20 @@ static bool is_sum(const char* path)
         if (!strcmp(record_from_here(path), record_from_here(strchr(sums[i], ' ') + 1)))
             return true;
     return false;
+}
+
+/* Ranks on other hosts cannot tell of theirs by a file on this one, but the sum itself does. */
+static void find_sums(const struct record_outcome* outcome)
+{
+    static char made[PATH_MAX + 32];
+    for (size_t i = 0; i < record_outcome_size(outcome); ++i) {
+        const char* path = record_outcome_path(outcome, i);
+        const unsigned long ranks = is_sum(path) ? 0 : record_companion_summed(path);
+        if (ranks > 1 && record_companion_fits(path)) {
+            snprintf(made, sizeof made, "%lu %s", ranks, path);
+            add_sum(made);
+        }
+    }
 }
 
 static void report_sums(const struct record_outcome* outcome)
@@ -139,6 +160,7 @@ bool record_mpi_report(const struct record_outcome* outcome)
 {
     if (!is_asked)
         return false;
+    find_sums(outcome);
     if (why[0])
         record_say("the profiles of all ranks are kept: %s", why);
     else if (sum_count == 0 && !is_in_sum && (record_job_is_first_rank() || !record_job_is_rank()) &&

@@ -194,6 +194,23 @@ static bool read_fitting_header(const char* profile, struct scope_header* header
     return memcmp(start + sizeof start - sizeof header->id, header->id, sizeof header->id) == 0;
 }
 
+unsigned long record_companion_summed(const char* profile)
+{
+    struct scope_header header;
+    struct scope_chunk chunk;
+    struct scope_sum sum = {.processes = 0};
+    bool has_spread = false;
+    FILE* file = open_companion(profile, &header);
+    for (off_t at = 0; file && next_chunk(file, &at, &chunk);)
+        if (chunk.type == SCOPE_SPREAD)
+            has_spread = true;
+        else if (chunk.type == SCOPE_SUM && !chunk.is_less && fread(&sum, sizeof sum, 1, file) != 1)
+            break;
+    if (file)
+        fclose(file);
+    return has_spread && !sum.is_difference ? sum.processes : 0;
+}
+
 bool record_companion_fits(const char* profile)
 {
     struct scope_header header;

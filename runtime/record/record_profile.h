@@ -28,6 +28,9 @@ bool record_companion_program(const char* profile, char program[PATH_MAX]);
 /* Returns how many ranks the profile's parallel job has, as its companion says; 0: that is unknown. */
 unsigned long record_companion_ranks(const char* profile);
 
+/* Returns how many processes the profile is the sum of, if its companion tells where they differ; else 0. */
+unsigned long record_companion_summed(const char* profile);
+
 /* True if the file beside the profile is its companion: both have the same id. */
 bool record_companion_fits(const char* profile);
 

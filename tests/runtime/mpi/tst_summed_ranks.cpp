@@ -32,6 +32,8 @@ private slots:
     void jobsOfOneRunHaveSumsOfTheirOwn_data() { SummedJob::addLibraries(); }
     void jobsOfOneRunHaveSumsOfTheirOwn();
     void jobsThatAJobStartsHaveSumsOfTheirOwn();
+    void aSumOfRanksThatCannotTellOfItIsKnownByItself_data() { SummedJob::addLibraries(); }
+    void aSumOfRanksThatCannotTellOfItIsKnownByItself();
     void aJobOfOneIsAsEver_data() { SummedJob::addLibraries(); }
     void aJobOfOneIsAsEver();
 
@@ -290,6 +292,22 @@ void TestSummedRanks::jobsThatAJobStartsHaveSumsOfTheirOwn()
     }
     QVERIFY2(calls["2"] == 200 && calls["3"] == 21, qPrintable(ended.err));
     QCOMPARE(m_job.program.profiles().size(), 2);
+}
+
+/// As those on other hosts, which srun hands the environment on to.
+void TestSummedRanks::aSumOfRanksThatCannotTellOfItIsKnownByItself()
+{
+    QFETCH(QString, library);
+    NEED(library);
+    QFile launcher(m_job.program.path("mpirun"));
+    QVERIFY(launcher.open(QIODevice::WriteOnly));
+    launcher.write("#!/bin/sh\nunset GMONSCOPE_MPI_TOLD\nexec mpirun." + library.toUtf8() + " \"$@\"\n");
+    launcher.close();
+    QVERIFY(launcher.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+    const Ended ended = m_job.around({"./mpirun", "-n", "3", "./summed_ranks"});
+    QVERIFY(QFile::remove(launcher.fileName()));
+    QCOMPARE(ended.err, SummedJob::wroteSum(3));
+    QCOMPARE(m_job.program.profiles(), QStringList{"gmon.out"});
 }
 
 void TestSummedRanks::aJobOfOneIsAsEver()
