@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "record/record_hint.h"
 
+#include <glob.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,6 +93,23 @@ static const char* pattern_of(const char* path)
     return pattern;
 }
 
+static const char* pattern_of_all(const struct record_outcome* outcome)
+{
+    static char path[PATH_MAX];
+    if (!record_outcome_of_hosts(outcome, path))
+        return pattern_of(record_from_here(record_outcome_path(outcome, 0)));
+    const char* from_here = record_from_here(path);
+    return from_here[strspn(from_here, PLAIN "*")] || *from_here == '-' ? "" : from_here;
+}
+
+static bool is_there(const char* pattern)
+{
+    glob_t found;
+    const bool is_any = glob(pattern, GLOB_NOSORT, NULL, &found) == 0;
+    globfree(&found);
+    return is_any;
+}
+
 /* From the recorder of the first rank: the other ranks' files are those of other recorders. Where a star would find
  * more, those of an earlier job with more ranks or of the ranks' children, the ranks are counted up. */
 static const char* hint_at_ranks(const struct record_outcome* outcome)
@@ -100,7 +118,7 @@ static const char* hint_at_ranks(const struct record_outcome* outcome)
     char all[sizeof((struct gms_name_values*)NULL)->rank] = "*";
     const char* ranks = record_job_ranks();
     const bool is_known = strcmp(ranks, "0") != 0;
-    const bool has_next = is_known && record_outcome_of_ranks(outcome, ranks, path) && access(path, F_OK) == 0;
+    const bool has_next = is_known && record_outcome_of_ranks(outcome, ranks, path) && is_there(path);
     if (has_next || (is_known && record_outcome_size(outcome) > 1))
         snprintf(all, sizeof all, "{0..%lu}", strtoul(ranks, NULL, 10) - 1);
     if (!record_outcome_of_ranks(outcome, all, path))
@@ -138,7 +156,8 @@ const char* record_hint(const struct record_outcome* outcome)
         return hint;
     }
     const bool have_sum = are_of_one_program(outcome);
-    const char* pattern = record_outcome_is_alone(outcome) && (have_sum || !is_of_rank(first)) ? pattern_of(first) : "";
+    const char* pattern =
+        record_outcome_is_alone(outcome) && (have_sum || !is_of_rank(first)) ? pattern_of_all(outcome) : "";
     const char* all = is_of_rank(first) ? "; where they differ: " COMMAND "--spread "
                       : have_sum        ? "; their sum: " COMMAND
                                         : "; all of them: " COMMAND;

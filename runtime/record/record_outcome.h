@@ -39,8 +39,11 @@ bool record_outcome_is_alone(const struct record_outcome* outcome);
 const char* record_outcome_name(const struct record_outcome* outcome);
 
 /* Writes the path of the profiles of the ranks in `ranks`, such as "3" or "*", if this is a rank of a parallel job, and
- * each has one of its own. A star stands for the process' number. */
+ * each has one of its own. A star stands for the process' number and the host. */
 bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* ranks, char path[PATH_MAX]);
+
+/* Writes the path of all profiles if some of them are of other hosts: a star stands for what differs. */
+bool record_outcome_of_hosts(const struct record_outcome* outcome, char path[PATH_MAX]);
 
 /* Returns the main process' profile of an earlier run that still exists, or NULL. */
 const char* record_outcome_earlier(const struct record_outcome* outcome);

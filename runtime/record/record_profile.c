@@ -163,6 +163,12 @@ static bool read_companion_text(const char* profile, const char* key, char value
     return is_found;
 }
 
+bool record_companion_is_of_run(const char* profile, const char* run)
+{
+    static char its[PATH_MAX];
+    return read_companion_text(profile, "run", its) && strcmp(its, run) == 0;
+}
+
 bool record_companion_is_of_other_run(const char* profile, const char* run)
 {
     static char its[PATH_MAX];

@@ -19,7 +19,8 @@ struct record_companion {
 /* Reads a profile's companion. False if it has none. */
 bool record_companion_read(const char* profile, struct record_companion* companion);
 
-/* True if the profile has a companion that says that it is of another run than this one (GMONSCOPE_RUN). */
+/* True if the profile has a companion that says that it is of this run (GMONSCOPE_RUN), or of another one. */
+bool record_companion_is_of_run(const char* profile, const char* run);
 bool record_companion_is_of_other_run(const char* profile, const char* run);
 
 /* Reads the path of the program from the profile's companion. False if there is none. */

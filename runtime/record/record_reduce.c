@@ -90,25 +90,29 @@ __attribute__((format(printf, 1, 2))) static bool give_up(const char* format, ..
     return false;
 }
 
-/* The N of NAME.rankN; -1 for anything else, such as the profile of a process that a rank has started. */
+/* The N of NAME.rankN; -1 for anything else, such as the profile of a process that a rank has started. NAME may have
+ * another host in it. */
 static long rank_of(const char* path)
 {
-    const size_t length = strlen(sum);
-    const size_t part = strlen(GMS_RANK_PART);
-    if (strncmp(path, sum, length) != 0 || strncmp(path + length, GMS_RANK_PART, part) != 0)
+    const char* dot = strrchr(path, '.');
+    if (!dot || !strcmp(path, sum) || strncmp(dot, GMS_RANK_PART, strlen(GMS_RANK_PART)) != 0)
         return -1;
-    const char* number = path + length + part;
+    const char* number = dot + strlen(GMS_RANK_PART);
     return *number && !number[strspn(number, "0123456789")] ? strtol(number, NULL, 10) : -1;
 }
 
-/* The ranks' profiles among those of the run, in order: their names differ in length before they do in digits. Returns
- * their number. */
+/* The ranks' profiles among those of the run, in order: of one host they are already. Returns their number. */
 static size_t find_ranks(const struct record_outcome* outcome, size_t* ranks)
 {
     size_t found = 0;
-    for (size_t i = 0; i < record_outcome_size(outcome); ++i)
-        if (rank_of(record_outcome_path(outcome, i)) >= 0)
-            ranks[found++] = i;
+    for (size_t i = 0; i < record_outcome_size(outcome); ++i) {
+        const long rank = rank_of(record_outcome_path(outcome, i));
+        size_t at = rank >= 0 ? found++ : 0;
+        for (; at > 0 && rank_of(record_outcome_path(outcome, ranks[at - 1])) > rank; --at)
+            ranks[at] = ranks[at - 1];
+        if (rank >= 0)
+            ranks[at] = i;
+    }
     return found;
 }
 

@@ -10,6 +10,8 @@
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+static bool is_of_file_name(char c) { return c != '/'; }
+
 void gms_name_values_read(struct gms_name_values* values, bool environment)
 {
     struct utsname system;
@@ -54,6 +56,8 @@ bool gms_pattern_has_process(const char* pattern) { return has(pattern, none.pro
 
 bool gms_pattern_has_rank(const char* pattern) { return has(pattern, none.rank); }
 
+bool gms_pattern_has_host(const char* pattern) { return has(pattern, none.host); }
+
 bool gms_pattern_expand(const char* pattern, const struct gms_name_values* values, char path[PATH_MAX])
 {
     size_t used = 0;
@@ -72,13 +76,13 @@ bool gms_pattern_expand(const char* pattern, const struct gms_name_values* value
     return true;
 }
 
-/* From now on the pattern has led to the places behind a number that began at one of `places`. */
-static void pass_number(bool* places, const char* name, size_t length)
+/* From now on the pattern has led to the places behind characters of a kind that began at one of `places`. */
+static void pass_all(bool* places, const char* name, size_t length, bool (*is_of_kind)(char c))
 {
-    bool began = false; /* a number may begin before this character, or has begun */
+    bool began = false; /* they may begin before this character, or have begun */
     for (size_t i = 0; i <= length; ++i) {
         const bool present = places[i];
-        places[i] = began && is_digit(name[i - 1]);
+        places[i] = began && is_of_kind(name[i - 1]);
         began = present || places[i];
     }
 }
@@ -103,7 +107,9 @@ bool gms_pattern_matches(const char* pattern, const struct gms_name_values* valu
     while (*pattern) {
         const char* value = value_at(pattern, values);
         if (value == values->process || (value == values->rank && !gms_is_in_job(values)))
-            pass_number(places, name, length);
+            pass_all(places, name, length, is_digit);
+        else if (value == values->host && !*value)
+            pass_all(places, name, length, is_of_file_name);
         else
             pass_text(places, name, length, value ? value : pattern, value ? strlen(value) : 1);
         pattern += value ? 2 : 1;

@@ -29,12 +29,15 @@ const char* gms_pattern_fault(const char* pattern);
 /* True if each process gets a name of its own; if each rank does. */
 bool gms_pattern_has_process(const char* pattern);
 bool gms_pattern_has_rank(const char* pattern);
+/* True if each machine does. */
+bool gms_pattern_has_host(const char* pattern);
 
 /* Replaces all known sequences. False if the path does not fit. Unknown sequences stay. */
 bool gms_pattern_expand(const char* pattern, const struct gms_name_values* values, char path[PATH_MAX]);
 
 /* True if `name` could begin with what is made of `pattern`, in any process and of any rank (in a parallel job of this
- * one alone), and `rest_is_fine` is true for the rest. */
+ * one alone), on this host (on any one if `values` has an empty name of it), and `rest_is_fine` is true for the rest.
+ */
 bool gms_pattern_matches(const char* pattern, const struct gms_name_values* values, const char* name,
                          bool (*rest_is_fine)(const char* rest));
 

@@ -32,6 +32,9 @@ private slots:
     void aRecorderClaimsNoFileOfAnotherRank();
     void aLauncherUnderTheRecorderStartsRanks_data();
     void aLauncherUnderTheRecorderStartsRanks();
+    void ranksOfOtherHostsAreFound_data();
+    void ranksOfOtherHostsAreFound();
+    void filesOfOtherHostsRecordersAreNotClaimed();
     void ranksWithoutCountsAreSampledAndTheirLauncherIsNot();
     void aShellThatStartsTheProgramIsNoRank();
     void whatALauncherStartsOnEachHostIsNoRank_data();
@@ -232,6 +235,8 @@ void TestRecordJob::theFirstRankTellsTheCommandForAll()
     QVERIFY2(named.endsWith("/a-0.prof; to see all 4 ranks: gmonscope-report --spread a-*.prof\n"), qPrintable(named));
     const QString numbered = record({"fork"}, {"-o", "b.%r.%p"}).err;
     QVERIFY2(numbered.endsWith("; to see all 4 ranks: gmonscope-report --spread b.{0..3}.*\n"), qPrintable(numbered));
+    const QString hosted = record({}, {"-o", "%h.c%r"}).err;
+    QVERIFY2(hosted.endsWith("; to see all 4 ranks: gmonscope-report --spread *.c*\n"), qPrintable(hosted));
     program->environment.remove("PMI_SIZE");
     const QString uncounted = record({}).err;
     QVERIFY2(uncounted.endsWith("; to see all ranks: gmonscope-report --spread gmon.out.rank*\n"),
@@ -307,6 +312,55 @@ void TestRecordJob::aLauncherUnderTheRecorderStartsRanks()
     if (given.isEmpty())
         QVERIFY2(ended.err.endsWith("; where they differ: gmonscope-report --spread gmon.out.rank*\n"),
                  qPrintable(ended.err));
+}
+
+void TestRecordJob::ranksOfOtherHostsAreFound_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("all");
+    QTest::addRow("by host") << "p.%h"
+                             << "p.host0.rank2"
+                             << "p.*.rank*";
+    QTest::addRow("by host and rank") << "p.%h.%r"
+                                      << "p.host0.2"
+                                      << "p.*.*";
+    QTest::addRow("by rank and host") << "%r.%h"
+                                      << "0.host2"
+                                      << "*.*";
+}
+
+/// As srun starts them: with this machine's environment, and a host's name of their own.
+void TestRecordJob::ranksOfOtherHostsAreFound()
+{
+    QFETCH(QString, given);
+    QFETCH(QString, first);
+    QFETCH(QString, all);
+    write("srun", "#!/bin/sh\npreload=$LD_PRELOAD\nunset LD_PRELOAD\nfor r in 0 1 2; do\n"
+                  "PMI_SIZE=3 PMI_RANK=$r unshare -u sh -c "
+                  "\"hostname host$((2-r)) && LD_PRELOAD=$preload exec ./processes\" || exit 9\ndone\n");
+    const Ended ended = program->start(ProfiledProgram::recorder(), {"-o", given, "./srun"});
+    if (ended.status == 9)
+        QSKIP("needs the right to have a host's name of its own");
+    QVERIFY2(ended.err.contains(first + " and 2 more, up to "), qPrintable(ended.err));
+    QVERIFY2(ended.err.endsWith(": gmonscope-report " + QString(given == "p.%h" ? "--spread " : "") + all + "\n"),
+             qPrintable(ended.err));
+    if (given != "p.%h")
+        return;
+    const Ended reduced = program->start(ProfiledProgram::recorder(), {"--ranks=reduce", "-o", given, "./srun"});
+    QVERIFY2(reduced.err.contains(", the sum of 3 ranks; "), qPrintable(reduced.err));
+    const QString sum = "p." + QSysInfo::machineHostName();
+    QCOMPARE(QDir(program->directory).entryList({"p.*"}), (QStringList{sum, sum + ".scope"}));
+}
+
+/// They write into the same folder meanwhile.
+void TestRecordJob::filesOfOtherHostsRecordersAreNotClaimed()
+{
+    write("srun", "#!/bin/sh\nunset GMONSCOPE_PID GMONSCOPE_RUN GMONSCOPE_OUT LD_PRELOAD\n" +
+                      ProfiledProgram::recorder().toUtf8() +
+                      " -o p.other.rank0 ./processes\ncp p.other.rank0 p.another.rank0\n");
+    const Ended ended = program->start(ProfiledProgram::recorder(), {"-o", "p.%h", "./srun"});
+    QVERIFY2(program->has("p.another.rank0") && ended.err.contains("found no new profile at"), qPrintable(ended.err));
 }
 
 void TestRecordJob::ranksWithoutCountsAreSampledAndTheirLauncherIsNot()

@@ -20,6 +20,7 @@ private slots:
     void aPrefixSetByTheProgramCounts();
     void aPatternFitsTheNamesThatItMakes_data();
     void aPatternFitsTheNamesThatItMakes();
+    void aPatternFitsTheNamesOfAnyHostWhereNoneIsGiven();
     void rolesOfProcesses_data();
     void rolesOfProcesses();
 };
@@ -159,6 +160,18 @@ void TestOutputName::aPatternFitsTheNamesThatItMakes()
     gms_name_values values{};
     qstrcpy(values.host, "box");
     QTEST(gms_pattern_matches(pattern, &values, name, [](const char* rest) { return *rest == '\0'; }), "fits");
+}
+
+void TestOutputName::aPatternFitsTheNamesOfAnyHostWhereNoneIsGiven()
+{
+    const gms_name_values values{};
+    const auto fits = [&](const char* pattern, const char* name) {
+        return gms_pattern_matches(pattern, &values, name, [](const char* rest) { return *rest == '\0'; });
+    };
+    QVERIFY(gms_pattern_has_host("a%%%h") && !gms_pattern_has_host("a%%h"));
+    QVERIFY(fits("a.%h.%r", "a.other-1.2"));
+    QVERIFY(fits("a.%h", "a.box.some.where"));
+    QVERIFY(!fits("a.%h.%r", "a..2") && !fits("a.%h.%r", "a.box.rank"));
 }
 
 void TestOutputName::rolesOfProcesses_data()
