@@ -52,8 +52,9 @@ static void report_rank(const char* path)
 }
 
 /* Prints the path of the profile, and where the time was spent that it does not have. */
-static void report_one(const char* path, double used, const char* hint)
+static void report_one(const char* written, double used, const char* hint)
 {
+    const char* path = record_from_here(written);
     double seconds;
     struct record_companion companion;
     if (!takes_samples() || !record_profile_seconds(path, &seconds) || !record_profile_misses_time(seconds, used))
@@ -122,8 +123,8 @@ static void report(struct record_outcome* outcome, const char* program, enum rec
     else if (written == 1)
         report_one(record_outcome_path(outcome, 0), end->seconds, record_hint(outcome));
     else
-        record_say("wrote %s and %zu more, up to %s%s", record_outcome_path(outcome, 0), written - 1,
-                   record_outcome_path(outcome, written - 1), record_hint(outcome));
+        record_say("wrote %s and %zu more, up to %s%s", record_from_here(record_outcome_path(outcome, 0)), written - 1,
+                   record_from_here(record_outcome_path(outcome, written - 1)), record_hint(outcome));
     record_reduce_remark(outcome);
 }
 

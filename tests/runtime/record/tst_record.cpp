@@ -255,7 +255,7 @@ void TestRecord::theCommandThatShowsOtherNamesIsTold()
     static const QRegularExpression all("; all of them: gmonscope-report (gmon\\.out )?gmon\\.out\\.\\*\n$");
     QVERIFY2(all.match(mixed).hasMatch() && !mixed.contains("sum"), qPrintable(mixed)); // the shell may have a sample
     const QString named = record({"-o", "it's.prof", "./processes"}).err;
-    QVERIFY2(named.endsWith("/it's.prof; to see it: gmonscope-report 'it'\\''s.prof'\n"), qPrintable(named));
+    QVERIFY2(named.endsWith(" wrote it's.prof; to see it: gmonscope-report 'it'\\''s.prof'\n"), qPrintable(named));
     QVERIFY(!record({"./processes"}).err.contains("to see"));
 }
 

@@ -81,7 +81,7 @@ void TestProfileNames::outputOptionBeatsTheEnvironment()
     program->environment.insert("PROFDIR", "");
     const Ended ended = record({"chdir"}, {"-o", "named.prof"});
     QCOMPARE(program->profiles(), QStringList{"named.prof"});
-    QVERIFY(ended.err.endsWith("/named.prof; to see it: gmonscope-report named.prof\n"));
+    QVERIFY(ended.err.endsWith(" wrote named.prof; to see it: gmonscope-report named.prof\n"));
 }
 
 void TestProfileNames::prefixGivesPrefixAndPid()
