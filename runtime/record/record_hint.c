@@ -73,8 +73,7 @@ static bool are_of_one_program(const struct record_outcome* outcome)
 
 static bool is_plain(const char* path) { return path[strspn(path, PLAIN)] == '\0' && *path != '-'; }
 
-/* NAME.rankN. */
-static bool is_of_rank(const char* path)
+bool record_is_of_rank(const char* path)
 {
     const char* dot = strrchr(path, '.');
     return dot && !strncmp(dot, GMS_RANK_PART, strlen(GMS_RANK_PART));
@@ -86,7 +85,7 @@ static const char* pattern_of(const char* path)
 {
     static char pattern[PATH_MAX + 2];
     const char* dot = strrchr(path, '.');
-    const char* number = dot ? dot + (is_of_rank(path) ? strlen(GMS_RANK_PART) : 1) : "";
+    const char* number = dot ? dot + (record_is_of_rank(path) ? strlen(GMS_RANK_PART) : 1) : "";
     if (!*number || number[strspn(number, "0123456789")] || !is_plain(path))
         return "";
     snprintf(pattern, sizeof pattern, "%.*s*", (int)(number - path), path);
@@ -157,10 +156,10 @@ const char* record_hint(const struct record_outcome* outcome)
     }
     const bool have_sum = are_of_one_program(outcome);
     const char* pattern =
-        record_outcome_is_alone(outcome) && (have_sum || !is_of_rank(first)) ? pattern_of_all(outcome) : "";
-    const char* all = is_of_rank(first) ? "; where they differ: " COMMAND "--spread "
-                      : have_sum        ? "; their sum: " COMMAND
-                                        : "; all of them: " COMMAND;
+        record_outcome_is_alone(outcome) && (have_sum || !record_is_of_rank(first)) ? pattern_of_all(outcome) : "";
+    const char* all = record_is_of_rank(first) ? "; where they differ: " COMMAND "--spread "
+                      : have_sum               ? "; their sum: " COMMAND
+                                               : "; all of them: " COMMAND;
     snprintf(hint, sizeof hint, "; to see one: " COMMAND "%s%s%s", word, *pattern ? all : "", pattern);
     return hint;
 }

@@ -15,6 +15,9 @@ const char* record_from_here(const char* path);
  * caller at a time. */
 const char* record_hint(const struct record_outcome* outcome);
 
+/* True for NAME.rankN. */
+bool record_is_of_rank(const char* path);
+
 /* Returns the path as a shell takes it for one word, and a command for no option; valid until the next call. */
 const char* record_word(const char* path);
 

@@ -17,6 +17,7 @@
 #include "record/record_choice.h"
 #include "record/record_hint.h"
 #include "record/record_job.h"
+#include "record/record_lost.h"
 #include "record/record_mpi.h"
 #include "record/record_options.h"
 #include "record/record_outcome.h"
@@ -103,17 +104,12 @@ static void report_salvaged(const char* program, int status, const char* path, c
         snprintf(more, sizeof more, " (and %zu more)", written - 1);
     record_say("%s was killed by signal %d (%s); its profile up to then: %s%s%s", program, WTERMSIG(status),
                strsignal(WTERMSIG(status)), record_from_here(path), more, record_hint(outcome));
-    if (record_job_is_first_rank())
-        record_say("if other ranks were killed with their recorders: gmonscope-ctl salvage --job=%s",
-                   record_folder_of(path));
 }
 
-static void report(struct record_outcome* outcome, const char* program, enum record_doubt doubt,
-                   const struct record_end* end, const char* salvaged, bool all_written)
+static void report_written(const struct record_outcome* outcome, const char* program, enum record_doubt doubt,
+                           const struct record_end* end, const char* salvaged)
 {
     const size_t written = record_outcome_size(outcome);
-    if (record_reduce(outcome, program, end, all_written) || record_mpi_report(outcome))
-        return;
     if (*salvaged && WIFSIGNALED(end->status))
         report_salvaged(program, end->status, salvaged, outcome);
     else if (written == 0)
@@ -125,6 +121,15 @@ static void report(struct record_outcome* outcome, const char* program, enum rec
     else
         record_say("wrote %s and %zu more, up to %s%s", record_from_here(record_outcome_path(outcome, 0)), written - 1,
                    record_from_here(record_outcome_path(outcome, written - 1)), record_hint(outcome));
+}
+
+static void report(const struct record_outcome* outcome, const char* path, const char* program, enum record_doubt doubt,
+                   const struct record_end* end, const char* salvaged, bool all_written)
+{
+    if (record_reduce(outcome, program, end, all_written) || record_mpi_report(outcome))
+        return;
+    report_written(outcome, program, doubt, end, salvaged);
+    record_lost_say(outcome, path, end->status, *salvaged && WIFSIGNALED(end->status));
     record_reduce_remark(outcome);
 }
 
@@ -206,7 +211,7 @@ static int record(char** argv)
     else if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
     else if (record_outcome_end(outcome) > 0 || all_written) { /* else it has been said why there is none */
-        report(outcome, argv[0], doubt, &end, salvaged, all_written);
+        report(outcome, path, argv[0], doubt, &end, salvaged, all_written);
         hint_at_order(outcome, path, argv);
     }
     record_outcome_free(outcome);

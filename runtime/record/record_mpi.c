@@ -28,7 +28,8 @@ static char file[PATH_MAX]; /* the ranks write into it; empty: there is none */
 static char** sums;         /* each job has one: "RANKS PATH" */
 static size_t sum_count;
 static char why[PATH_MAX]; /* the ranks' reason for making no sum; empty: nobody has told one */
-static bool is_in_sum;     /* the rank that this recorder has recorded is in one */
+static bool has_kept;
+static bool is_in_sum; /* the rank that this recorder has recorded is in one */
 
 void record_mpi_ask(bool is_wanted) { is_asked = is_wanted; }
 
@@ -164,9 +165,13 @@ bool record_mpi_report(const struct record_outcome* outcome)
     if (why[0])
         record_say("the profiles of all ranks are kept: %s", why);
     else if (sum_count == 0 && !is_in_sum && (record_job_is_first_rank() || !record_job_is_rank()) &&
-             has_ranks(outcome))
+             has_ranks(outcome)) {
+        has_kept = true;
         record_say("the profiles of all ranks are kept: the job has not added them up in MPI_Finalize");
+    }
     if (sum_count > 0)
         report_sums(outcome);
     return sum_count > 0 || (is_in_sum && record_outcome_size(outcome) == 0);
 }
+
+bool record_mpi_has_kept(void) { return has_kept; }

@@ -22,4 +22,7 @@ void record_mpi_end(void);
 /* Says what became of the ranks' profiles. True if there is nothing more to say. */
 bool record_mpi_report(const struct record_outcome* outcome);
 
+/* True if it has said that the ranks have left their profiles without a reason of theirs: one may have been killed. */
+bool record_mpi_has_kept(void);
+
 #endif

@@ -313,7 +313,7 @@ void TestManualCommands::everyBlockThatIsIndentedIsOfCommands()
 {
     QFETCH(QString, path);
     static const QRegularExpression command(
-        R"(^(gmonscope|packaging/|cmake|ctest|gcc|g\+\+|cc|clang|gfortran|musl-gcc|make|meson|mpirun|ln |for |LD_PRELOAD=|cp |cd |patch |\./))");
+        R"(^(gmonscope|packaging/|cmake|ctest|gcc|g\+\+|cc|clang|gfortran|musl-gcc|make|meson|mpirun|srun|ln |for |LD_PRELOAD=|cp |cd |patch |\./))");
     for (const Block& block : blocksOf(textOf(path))) {
         const QString where = QString::number(block.line) + ": " + block.text;
         QVERIFY2(block.language != "indented" || command.match(block.text).hasMatch(), qPrintable(where));

@@ -44,6 +44,9 @@ private slots:
     void aLauncherBehindTheProgramIsHintedAt();
     void aSumWithoutAJobIsTold();
     void aKilledFirstRankNamesTheCommandForTheOthers();
+    void aFirstRankWithoutASumNamesTheCommandForTheOthers();
+    void aKilledLauncherNamesTheCommandForItsRanks_data();
+    void aKilledLauncherNamesTheCommandForItsRanks();
 
 private:
     Ended record(const QStringList& arguments, const QStringList& options = {})
@@ -481,6 +484,47 @@ void TestRecordJob::aKilledFirstRankNamesTheCommandForTheOthers()
              qPrintable(first.err));
     set("PMI_RANK=1");
     QVERIFY(!record({"kill", "9"}).err.contains("salvage"));
+}
+
+void TestRecordJob::aFirstRankWithoutASumNamesTheCommandForTheOthers()
+{
+    const QString command = "if other ranks were killed with their recorders: gmonscope-ctl salvage --job=.\n";
+    set("PMI_RANK=0 PMI_SIZE=2");
+    const Ended first = record({}, {"--ranks=mpi"});
+    QVERIFY2(first.err.contains("are kept: the job has not added them up") && first.err.endsWith(command),
+             qPrintable(first.err));
+    QCOMPARE(static_cast<int>(record({"kill", "9"}, {"--ranks=mpi"}).err.count(command)), 1);
+    set("PMI_RANK=1");
+    QVERIFY(!record({}, {"--ranks=mpi"}).err.contains("salvage"));
+}
+
+void TestRecordJob::aKilledLauncherNamesTheCommandForItsRanks_data()
+{
+    QTest::addColumn<QByteArray>("launcher");
+    QTest::addColumn<QByteArray>("script");
+    QTest::addColumn<QString>("said");
+    const QByteArray killed = "kill -TERM $$\n", first = "PMI_SIZE=2 PMI_RANK=0 ./processes\n",
+                     second = "PMI_SIZE=2 PMI_RANK=1 ./processes\n";
+    const QString slurm = "if ranks were killed: srun --ntasks-per-node=1 gmonscope-ctl salvage --job=.\n",
+                  elsewhere = "if ranks were killed on other hosts, there: gmonscope-ctl salvage --job=.\n";
+    QTest::addRow("srun") << QByteArray("srun") << killed << slurm;
+    QTest::addRow("srun says so") << QByteArray("srun") << QByteArray("exit 143\n") << slurm;
+    QTest::addRow("one rank is missing") << QByteArray("srun") << first + killed << slurm;
+    QTest::addRow("mpirun") << QByteArray("mpirun") << killed << elsewhere;
+    QTest::addRow("all ranks are here") << QByteArray("srun") << first + second + killed << QString();
+    QTest::addRow("srun fails") << QByteArray("srun") << QByteArray("exit 1\n") << QString();
+    QTest::addRow("no launcher") << QByteArray("job.sh") << killed << QString();
+}
+
+void TestRecordJob::aKilledLauncherNamesTheCommandForItsRanks()
+{
+    QFETCH(QByteArray, launcher);
+    QFETCH(QByteArray, script);
+    QFETCH(QString, said);
+    write(launcher, "#!/bin/sh\n" + script);
+    const Ended ended = program->start(ProfiledProgram::recorder(), {"./" + launcher});
+    QVERIFY2(said.isEmpty() ? !ended.err.contains("salvage") : ended.err.endsWith("gmonscope-record: " + said),
+             qPrintable(ended.err));
 }
 
 QTEST_GUILESS_MAIN(TestRecordJob)

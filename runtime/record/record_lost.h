@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record: ranks of a parallel job that were killed where this recorder cannot write their profiles.
+ */
+#ifndef GMONSCOPE_RECORD_LOST_H
+#define GMONSCOPE_RECORD_LOST_H
+
+#include <stdbool.h>
+
+#include "record/record_outcome.h"
+
+/* Names the command that writes them, if there may be any. `path` is the program that has ended with `status`;
+ * `is_salvaged`: it was killed, and has left a profile. */
+void record_lost_say(const struct record_outcome* outcome, const char* path, int status, bool is_salvaged);
+
+#endif
