@@ -117,7 +117,9 @@ static int salvage_open_file(choice choose, const char* where)
     if (!live_check(&file))
         ctl_say("%s; salvaging the rest", file.problem);
     if (salvage_is_empty(&file)) {
-        ctl_print("%s: no calls, no samples; removed", file.path);
+        ctl_print(file.header->taken ? "%s: hardly anything since its job's sum was made; removed"
+                                     : "%s: no calls, no samples; removed",
+                  file.path);
         return remove_file();
     }
     return choose(where) && write_profile(&unknown) ? remove_file() : CTL_FAILED;

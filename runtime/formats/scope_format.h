@@ -78,11 +78,12 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint32_t control;         /* SCOPE_CONTROL_ bits */
     uint32_t control_changes; /* one more for each change of control */
     uint32_t ending;          /* 1: it writes its last profile; children count in it no more; 2: it is written */
-    uint32_t unrestored;      /* so many functions, at most, could not be changed back though it was on again */
-    uint32_t resets;          /* odd while a reset writes its baselines */
-    uint32_t epoch;           /* one more each time a module is unloaded that has counts */
-    uint64_t reset_calls;     /* calls that resets have set aside, all together */
-    uint64_t reset_ns;        /* and time */
+    /* 1: what was counted before the last reset is in the profile of all ranks of a job. */
+    uint32_t taken;
+    uint32_t resets;      /* odd while a reset writes its baselines */
+    uint32_t epoch;       /* one more each time a module is unloaded that has counts */
+    uint64_t reset_calls; /* calls that resets have set aside, all together */
+    uint64_t reset_ns;    /* and time */
 
     /* Return address that signal handlers see (the C library's trampoline); 0: unknown. */
     uint64_t signal_return;
@@ -107,6 +108,9 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     /* With a budget: how many windows there were in which rationed functions counted, and their time. */
     uint64_t windows;
     uint64_t windows_ns;
+
+    uint32_t unrestored; /* so many functions, at most, could not be changed back though it was on again */
+    uint32_t unused[1];
 };
 
 enum scope_chunk_type {

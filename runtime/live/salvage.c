@@ -99,7 +99,10 @@ void salvage_take_target(const struct live_file* file, const char* path, struct 
 
 bool salvage_is_written(const struct live_file* file) { return file->header->ending == 2; }
 
-bool salvage_is_empty(const struct live_file* file) { return gms_collect_total(&file->chunks) == 0; }
+bool salvage_is_empty(const struct live_file* file)
+{
+    return gms_collect_total(&file->chunks) == 0 || gms_collect_is_small_rest(&file->chunks, 0);
+}
 
 /* Returns the time that the program itself has used, out of its process' times. If it became another one by exec, it
  * has noted that. */

@@ -46,7 +46,8 @@ bool salvage_write(const struct live_file* file, const struct gms_process_times*
 /* True if the process has written its last profile itself. */
 bool salvage_is_written(const struct live_file* file);
 
-/* True if neither calls nor samples were ever counted: not worth a file. */
+/* True if neither calls nor samples were ever counted, or hardly any since they went into the profile of all ranks of a
+ * job: not worth a file. */
 bool salvage_is_empty(const struct live_file* file);
 
 #endif

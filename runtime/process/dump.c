@@ -29,16 +29,12 @@
 #define MOST_TRIES 8
 #define WORTH_WRITING 1000u /* part of the time */
 #define COARSEST_GRANULARITY (1ul << 20)
-#define SMALL_REST_CALLS 1000u
-#define SMALL_REST_NS 10000000u
-#define SMALL_REST_PART 100u
 
 static struct gms_name_settings* names;
 static uint32_t bytes_per_bin = GMS_LEAST_BIN_BYTES;
 static uint64_t written_total; /* calls and samples in the last profile written under its own name */
 static bool written_goes_on;   /* it was written as one that is not the last */
 static bool has_seemed_to_end;
-static bool is_taken; /* what was counted before the last reset is in the profile of all ranks */
 
 static void read_granularity(void)
 {
@@ -159,23 +155,12 @@ static int write_if_changed(enum when when)
     return is_written(&chunks, total, when) ? 0 : write_own(&chunks, total, when);
 }
 
-/* The rest, after MPI_Finalize, is worth a file if it is much, and much of all that the rank has done. */
-static bool is_rest_too_small(const struct gms_chunks* chunks, uint64_t untold_ns)
-{
-    if (!is_taken)
-        return false;
-    const struct gms_amount rest = gms_collect_amount(chunks);
-    const uint64_t ns = rest.ns + untold_ns;
-    return (rest.calls <= SMALL_REST_CALLS || rest.calls <= chunks->header->reset_calls / SMALL_REST_PART) &&
-           (ns <= SMALL_REST_NS || ns <= chunks->header->reset_ns / SMALL_REST_PART);
-}
-
 /* Writing the last profile is in no time; nor is this writing, for it may be the last. */
 static int write_perhaps_last(void)
 {
     const struct gms_process_times then = gms_times_of_thread();
     const struct gms_chunks chunks = gms_scope_chunks();
-    if (is_rest_too_small(&chunks, 0))
+    if (gms_collect_is_small_rest(&chunks, 0))
         return 0;
     if (has_seemed_to_end)
         return write_if_changed(PERHAPS_LAST);
@@ -195,7 +180,7 @@ static int write_last(void)
     const struct gms_process_times used = gms_times_so_far();
     const bool is_worth_it = untold_ns > (used.user_ns + used.system_ns) / WORTH_WRITING;
     const uint64_t total = gms_collect_total(&chunks);
-    if (is_rest_too_small(&chunks, untold_ns))
+    if (gms_collect_is_small_rest(&chunks, untold_ns))
         return 0;
     if (written_total > 0 && !is_worth_it && is_written(&chunks, total, LAST))
         return 0;
@@ -307,12 +292,11 @@ void gms_dump_taken(void)
         return;
     const struct gms_chunks chunks = gms_scope_chunks();
     gms_control_reset(&chunks);
-    is_taken = true;
+    __atomic_store_n(&gms_scope_header()->taken, 1, __ATOMIC_RELAXED);
 }
 
 void gms_dump_forget(void)
 {
-    is_taken = false;
     written_total = 0;
     written_goes_on = false;
     has_seemed_to_end = false;

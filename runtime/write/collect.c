@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "write/collect.h"
 
+/* A dozen samples: MPI's libraries often take more than two as they end. */
+#define SMALL_REST_NS 50000000u
+#define SMALL_REST_CALLS 1000u
+#define SMALL_REST_PART 100u
+
 #define NS_PER_SECOND UINT64_C(1000000000)
 
 static const struct scope_arc_table* table_in(const struct scope_chunk* chunk)
@@ -272,4 +277,14 @@ struct gms_amount gms_collect_amount(const struct gms_chunks* chunks)
     visit_arcs(chunks, add_calls_since, &amount);
     visit_nodes(chunks, add_time_since, &amount);
     return amount;
+}
+
+bool gms_collect_is_small_rest(const struct gms_chunks* chunks, uint64_t untold_ns)
+{
+    if (!__atomic_load_n(&chunks->header->taken, __ATOMIC_RELAXED))
+        return false;
+    const struct gms_amount rest = gms_collect_amount(chunks);
+    const uint64_t ns = rest.ns + untold_ns;
+    return (rest.calls <= SMALL_REST_CALLS || rest.calls <= chunks->header->reset_calls / SMALL_REST_PART) &&
+           (ns <= SMALL_REST_NS || ns <= chunks->header->reset_ns / SMALL_REST_PART);
 }

@@ -49,4 +49,8 @@ struct gms_amount {
 };
 struct gms_amount gms_collect_amount(const struct gms_chunks* chunks);
 
+/* True if what was counted before that reset is in the profile of all ranks, and the rest, after MPI_Finalize, is not
+ * worth a file: it is little, or little of all that the rank has done. `untold_ns`: time that no sample has told. */
+bool gms_collect_is_small_rest(const struct gms_chunks* chunks, uint64_t untold_ns);
+
 #endif

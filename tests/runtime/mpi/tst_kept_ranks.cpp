@@ -25,6 +25,8 @@ private slots:
     void finalizingTwiceAddsUpOnce();
     void whatARankDoesAfterwardsIsAProfileOfItsOwn_data() { SummedJob::addLibraries(); }
     void whatARankDoesAfterwardsIsAProfileOfItsOwn();
+    void whatARankDoesForAMomentAfterwardsIsLeftOut_data();
+    void whatARankDoesForAMomentAfterwardsIsLeftOut();
 
 private:
     SummedJob m_job;
@@ -177,6 +179,27 @@ void TestKeptRanks::whatARankDoesAfterwardsIsAProfileOfItsOwn()
         QCOMPARE((rest.arcs[{"work", "leaf"}]), 200000000u);
         QCOMPARE((rest.arcs[{"more_work", "work"}]), 0u);
     }
+}
+
+void TestKeptRanks::whatARankDoesForAMomentAfterwardsIsLeftOut_data()
+{
+    QTest::addColumn<QString>("library");
+    QTest::addColumn<QString>("how");
+    for (const QString& library : SummedJob::libraries())
+        for (const char* how : {"lingers", "lingers, _exit"})
+            QTest::addRow("%s, %s", qPrintable(library), how) << library << how;
+}
+
+/// 25 ms.
+void TestKeptRanks::whatARankDoesForAMomentAfterwardsIsLeftOut()
+{
+    QFETCH(QString, library);
+    QFETCH(QString, how);
+    NEED(library);
+    const Ended ended = m_job.around(SummedJob::command(library, 2, {how}));
+    QCOMPARE(ended.err, SummedJob::wroteSum(2));
+    QCOMPARE(m_job.program.profiles(), QStringList{"gmon.out"});
+    QCOMPARE(m_job.leftInFolder(), QStringList());
 }
 
 QTEST_GUILESS_MAIN(TestKeptRanks)

@@ -2,8 +2,8 @@
 /* A parallel program: rank R calls leaf() 2,000,000 * (R + 1) times, then stops its profile and keeps it as
  * kept/gmon.out.rankR. Arguments name what happens, and in which rank: it is killed, aborts the job or ends without
  * MPI_Finalize while the others are in there, finalizes twice or in another thread, ignores its children, cannot open
- * files meanwhile, or goes on afterwards. The first rank tells which children and signals of children MPI_Finalize has
- * left. */
+ * files meanwhile, or goes on afterwards, for long or for a moment, and ends by _exit. The first rank tells which
+ * children and signals of children MPI_Finalize has left. */
 #include <errno.h>
 #include <gmonscope.h>
 #include <mpi.h>
@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t ended_children;
@@ -89,6 +90,16 @@ static void end(const char* how, int is_chosen)
         MPI_Finalize();
 }
 
+/* Less than the largest rest that is left out, more than a few samples. */
+static void linger(int ends_at_once)
+{
+    gmonscope_on();
+    for (const clock_t begin = clock(); clock() - begin < CLOCKS_PER_SEC / 40;) {
+    }
+    if (ends_at_once)
+        _exit(0);
+}
+
 int main(int argc, char** argv)
 {
     const char* how = argc > 1 ? argv[1] : "";
@@ -108,6 +119,8 @@ int main(int argc, char** argv)
         gmonscope_on();
         work(200000000);
     }
+    if (!strncmp(how, "lingers", strlen("lingers")))
+        linger(!strcmp(how, "lingers, _exit"));
     if (rank == 0)
         printf("%d ranks, %d signals, wait %s\n", size, (int)ended_children,
                waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD ? "finds none" : "finds a child");
