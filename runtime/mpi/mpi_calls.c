@@ -12,6 +12,9 @@
 #define LOOK_NS 200000
 #define MPICH_WORLD 0x44000000u
 #define MPICH_BYTE 0x4c00010du
+#define STANDARD_VERSION 1
+#define STANDARD_WORLD 0x101u
+#define STANDARD_BYTE 0x247u
 
 /* A module that was loaded for itself alone, as Python's are, sees libraries that nobody else does. */
 static void* of_caller(const char* name, const void* caller)
@@ -39,13 +42,25 @@ static void* data_of(const char* name, const void* caller)
     return present ? present : of_caller(name, caller);
 }
 
-/* Libraries with the handles of the standard of MPI 5 say so; those we have never seen. */
-static bool has_standard_handles(const void* caller)
+/* The standard of MPI 5 has handles that all libraries share, but a library with them has others of its own, too, in
+ * another file. That of the standard is called so by it. */
+static bool is_named_standard(const void* caller)
+{
+    Dl_info library;
+    void* const function = gms_mpi_function("PMPI_Comm_rank", caller);
+    if (!function || !dladdr(function, &library) || !library.dli_fname)
+        return false;
+    const char* slash = strrchr(library.dli_fname, '/');
+    return strstr(slash ? slash + 1 : library.dli_fname, "mpi_abi") != NULL;
+}
+
+/* Returns the version of the standard's handles; 0: the library has others. */
+static int standard_version(const void* caller)
 {
     int (*ask)(int* major, int* minor);
     int major = -1, minor = -1;
     *(void**)(void*)&ask = gms_mpi_function("PMPI_Abi_get_version", caller);
-    return ask && ask(&major, &minor) == 0 && major > 0;
+    return ask && ask(&major, &minor) == 0 && major > 0 ? major : 0;
 }
 
 static bool is_like_mpich(const void* caller)
@@ -65,8 +80,13 @@ static bool is_like_mpich(const void* caller)
 
 static bool find_handles(struct gms_mpi* mpi, const void* caller)
 {
-    if (has_standard_handles(caller))
-        return false;
+    const bool is_standard = is_named_standard(caller);
+    const int version = standard_version(caller);
+    if (is_standard || version > 0) { /* nobody knows those of drafts, and of later versions */
+        mpi->world = STANDARD_WORLD;
+        mpi->byte = STANDARD_BYTE;
+        return is_standard && version == STANDARD_VERSION;
+    }
     mpi->world = (uintptr_t)data_of("ompi_mpi_comm_world", caller);
     mpi->byte = (uintptr_t)data_of("ompi_mpi_byte", caller);
     if (mpi->world && mpi->byte)

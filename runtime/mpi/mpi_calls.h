@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The MPI library of this process. We are not linked with one: it is found when the program first calls it, and may be
- * Open MPI, whose handles are addresses, or MPICH and its relatives, whose handles are numbers of 32 bits.
+ * Open MPI, whose handles are addresses, MPICH and its relatives, whose handles are numbers of 32 bits, or any library
+ * with the handles of MPI 5's standard, which are as wide as addresses.
  */
 #ifndef GMS_MPI_CALLS_H
 #define GMS_MPI_CALLS_H
@@ -9,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Wide enough for both kinds. A number stands in the lower half, where both machines pass and store it. */
+/* Wide enough for all kinds. A number stands in the lower half, where both machines pass and store it. */
 typedef uint64_t gms_mpi_handle;
 
 /* As large as any library's MPI_Status. */
