@@ -175,11 +175,21 @@ static bool is_written(const struct record_outcome* outcome, const char* path)
     return false;
 }
 
+static bool has_other_hosts(const struct record_outcome* outcome)
+{
+    for (size_t i = 0; i < outcome->written.size; ++i)
+        if (is_of_another_host(outcome, outcome->written.files[i].path))
+            return true;
+    return false;
+}
+
 bool record_outcome_is_alone(const struct record_outcome* outcome)
 {
+    const bool counts_all = has_other_hosts(outcome);
     for (size_t i = 0; i < outcome->before.size; ++i) {
         const char* path = outcome->before.files[i].path;
-        if (strcmp(path, outcome->names.shown_name) != 0 && !is_written(outcome, path))
+        if (strcmp(path, outcome->names.shown_name) != 0 && !is_written(outcome, path) &&
+            (counts_all || !is_of_another_host(outcome, path)))
             return false;
     }
     return true;
@@ -193,10 +203,7 @@ bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* r
 
 bool record_outcome_of_hosts(const struct record_outcome* outcome, char path[PATH_MAX])
 {
-    bool is_wanted = false;
-    for (size_t i = 0; i < outcome->written.size; ++i)
-        is_wanted = is_wanted || is_of_another_host(outcome, outcome->written.files[i].path);
-    if (!is_wanted || !record_names_of_all(&outcome->names, "*", path))
+    if (!has_other_hosts(outcome) || !record_names_of_all(&outcome->names, "*", path))
         return false;
     if (outcome->names.by_rank)
         strncat(path, GMS_RANK_PART "*", PATH_MAX - strlen(path) - 1);

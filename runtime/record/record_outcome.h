@@ -32,7 +32,8 @@ bool record_outcome_of_job(const struct record_outcome* outcome, char path[PATH_
 /* True if the file is as record_outcome_end has found it. */
 bool record_outcome_is_unchanged(const struct record_outcome* outcome, size_t index);
 
-/* True if no NAME.PID and NAME.rankN was there before the run, unless it was written anew. */
+/* True if no NAME.PID and NAME.rankN was there before the run, unless it was written anew; of another host only if some
+ * of those written are. */
 bool record_outcome_is_alone(const struct record_outcome* outcome);
 
 /* Returns the name for the main process' profile; PID stands for its number. */

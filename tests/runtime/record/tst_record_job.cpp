@@ -32,9 +32,6 @@ private slots:
     void aRecorderClaimsNoFileOfAnotherRank();
     void aLauncherUnderTheRecorderStartsRanks_data();
     void aLauncherUnderTheRecorderStartsRanks();
-    void ranksOfOtherHostsAreFound_data();
-    void ranksOfOtherHostsAreFound();
-    void filesOfOtherHostsRecordersAreNotClaimed();
     void ranksWithoutCountsAreSampledAndTheirLauncherIsNot();
     void aShellThatStartsTheProgramIsNoRank();
     void whatALauncherStartsOnEachHostIsNoRank_data();
@@ -44,9 +41,6 @@ private slots:
     void aLauncherBehindTheProgramIsHintedAt();
     void aSumWithoutAJobIsTold();
     void aKilledFirstRankNamesTheCommandForTheOthers();
-    void aFirstRankWithoutASumNamesTheCommandForTheOthers();
-    void aKilledLauncherNamesTheCommandForItsRanks_data();
-    void aKilledLauncherNamesTheCommandForItsRanks();
 
 private:
     Ended record(const QStringList& arguments, const QStringList& options = {})
@@ -318,55 +312,6 @@ void TestRecordJob::aLauncherUnderTheRecorderStartsRanks()
                  qPrintable(ended.err));
 }
 
-void TestRecordJob::ranksOfOtherHostsAreFound_data()
-{
-    QTest::addColumn<QString>("given");
-    QTest::addColumn<QString>("first");
-    QTest::addColumn<QString>("all");
-    QTest::addRow("by host") << "p.%h"
-                             << "p.host0.rank2"
-                             << "p.*.rank*";
-    QTest::addRow("by host and rank") << "p.%h.%r"
-                                      << "p.host0.2"
-                                      << "p.*.*";
-    QTest::addRow("by rank and host") << "%r.%h"
-                                      << "0.host2"
-                                      << "*.*";
-}
-
-/// As srun starts them: with this machine's environment, and a host's name of their own.
-void TestRecordJob::ranksOfOtherHostsAreFound()
-{
-    QFETCH(QString, given);
-    QFETCH(QString, first);
-    QFETCH(QString, all);
-    write("srun", "#!/bin/sh\npreload=$LD_PRELOAD\nunset LD_PRELOAD\nfor r in 0 1 2; do\n"
-                  "PMI_SIZE=3 PMI_RANK=$r unshare -u sh -c "
-                  "\"hostname host$((2-r)) && LD_PRELOAD=$preload exec ./processes\" || exit 9\ndone\n");
-    const Ended ended = program->start(ProfiledProgram::recorder(), {"-o", given, "./srun"});
-    if (ended.status == 9)
-        QSKIP("needs the right to have a host's name of its own");
-    QVERIFY2(ended.err.contains(first + " and 2 more, up to "), qPrintable(ended.err));
-    QVERIFY2(ended.err.endsWith(": gmonscope-report " + QString(given == "p.%h" ? "--spread " : "") + all + "\n"),
-             qPrintable(ended.err));
-    if (given != "p.%h")
-        return;
-    const Ended reduced = program->start(ProfiledProgram::recorder(), {"--ranks=reduce", "-o", given, "./srun"});
-    QVERIFY2(reduced.err.contains(", the sum of 3 ranks; "), qPrintable(reduced.err));
-    const QString sum = "p." + QSysInfo::machineHostName();
-    QCOMPARE(QDir(program->directory).entryList({"p.*"}), (QStringList{sum, sum + ".scope"}));
-}
-
-/// They write into the same folder meanwhile.
-void TestRecordJob::filesOfOtherHostsRecordersAreNotClaimed()
-{
-    write("srun", "#!/bin/sh\nunset GMONSCOPE_PID GMONSCOPE_RUN GMONSCOPE_OUT LD_PRELOAD\n" +
-                      ProfiledProgram::recorder().toUtf8() +
-                      " -o p.other.rank0 ./processes\ncp p.other.rank0 p.another.rank0\n");
-    const Ended ended = program->start(ProfiledProgram::recorder(), {"-o", "p.%h", "./srun"});
-    QVERIFY2(program->has("p.another.rank0") && ended.err.contains("found no new profile at"), qPrintable(ended.err));
-}
-
 void TestRecordJob::ranksWithoutCountsAreSampledAndTheirLauncherIsNot()
 {
     const QByteArray busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done";
@@ -484,47 +429,6 @@ void TestRecordJob::aKilledFirstRankNamesTheCommandForTheOthers()
              qPrintable(first.err));
     set("PMI_RANK=1");
     QVERIFY(!record({"kill", "9"}).err.contains("salvage"));
-}
-
-void TestRecordJob::aFirstRankWithoutASumNamesTheCommandForTheOthers()
-{
-    const QString command = "if other ranks were killed with their recorders: gmonscope-ctl salvage --job=.\n";
-    set("PMI_RANK=0 PMI_SIZE=2");
-    const Ended first = record({}, {"--ranks=mpi"});
-    QVERIFY2(first.err.contains("are kept: the job has not added them up") && first.err.endsWith(command),
-             qPrintable(first.err));
-    QCOMPARE(static_cast<int>(record({"kill", "9"}, {"--ranks=mpi"}).err.count(command)), 1);
-    set("PMI_RANK=1");
-    QVERIFY(!record({}, {"--ranks=mpi"}).err.contains("salvage"));
-}
-
-void TestRecordJob::aKilledLauncherNamesTheCommandForItsRanks_data()
-{
-    QTest::addColumn<QByteArray>("launcher");
-    QTest::addColumn<QByteArray>("script");
-    QTest::addColumn<QString>("said");
-    const QByteArray killed = "kill -TERM $$\n", first = "PMI_SIZE=2 PMI_RANK=0 ./processes\n",
-                     second = "PMI_SIZE=2 PMI_RANK=1 ./processes\n";
-    const QString slurm = "if ranks were killed: srun --ntasks-per-node=1 gmonscope-ctl salvage --job=.\n",
-                  elsewhere = "if ranks were killed on other hosts, there: gmonscope-ctl salvage --job=.\n";
-    QTest::addRow("srun") << QByteArray("srun") << killed << slurm;
-    QTest::addRow("srun says so") << QByteArray("srun") << QByteArray("exit 143\n") << slurm;
-    QTest::addRow("one rank is missing") << QByteArray("srun") << first + killed << slurm;
-    QTest::addRow("mpirun") << QByteArray("mpirun") << killed << elsewhere;
-    QTest::addRow("all ranks are here") << QByteArray("srun") << first + second + killed << QString();
-    QTest::addRow("srun fails") << QByteArray("srun") << QByteArray("exit 1\n") << QString();
-    QTest::addRow("no launcher") << QByteArray("job.sh") << killed << QString();
-}
-
-void TestRecordJob::aKilledLauncherNamesTheCommandForItsRanks()
-{
-    QFETCH(QByteArray, launcher);
-    QFETCH(QByteArray, script);
-    QFETCH(QString, said);
-    write(launcher, "#!/bin/sh\n" + script);
-    const Ended ended = program->start(ProfiledProgram::recorder(), {"./" + launcher});
-    QVERIFY2(said.isEmpty() ? !ended.err.contains("salvage") : ended.err.endsWith("gmonscope-record: " + said),
-             qPrintable(ended.err));
 }
 
 QTEST_GUILESS_MAIN(TestRecordJob)
