@@ -135,7 +135,7 @@ enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context)
         return GMS_SIGNAL_FOREIGN;
     if (gms_is_wait_cut_short(context))
         return GMS_SIGNAL_IN_WAIT;
-    gms_wait_for_blocked_again(context);
+    gms_wait_after_done_tick(context);
     return GMS_SIGNAL_DONE;
 }
 

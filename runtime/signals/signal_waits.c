@@ -13,6 +13,20 @@
 
 #define FOR_EVER ((uint32_t)-1) /* a timeout in milliseconds */
 
+/* io_uring_enter(2) */
+#ifndef SYS_io_uring_enter
+#define SYS_io_uring_enter 426
+#endif
+#define URING_ARGUMENT 8u /* flags, argument 3: the fifth is the address of a struct uring_argument ... */
+#define URING_UNTIL 32u   /* ... whose timeout is a point in time */
+#define URING_IN_RING 64u /* ... that has been registered before, so the address is another's */
+struct uring_argument {
+    uint64_t mask;
+    uint32_t mask_size;
+    uint32_t least_us;
+    uint64_t timeout; /* address; 0: none */
+};
+
 /* In the assembly. The wait begins again between the two marks. */
 long gms_wait_again(const gms_signal_set* mask) __attribute__((visibility("hidden")));
 extern const char gms_wait_before[] __attribute__((visibility("hidden")));
@@ -27,6 +41,16 @@ enum way {
 static bool is_none(const void* context, unsigned argument) { return gms_call_argument(context, argument) == 0; }
 
 static enum way again_if(bool can) { return can ? AGAIN : LEAVE_IT; }
+
+static bool is_uring_without_end(const void* context)
+{
+    const uint64_t flags = gms_call_argument(context, 3);
+    struct uring_argument argument;
+    if (!(flags & URING_ARGUMENT) || (flags & URING_UNTIL))
+        return true;
+    return !(flags & URING_IN_RING) && gms_memory_copy(&argument, gms_call_argument(context, 4), sizeof argument) &&
+           argument.timeout == 0 && argument.least_us == 0;
+}
 
 static enum way way_of(long call, const void* context)
 {
@@ -48,6 +72,7 @@ static enum way way_of(long call, const void* context)
 #endif
     case SYS_semtimedop: return again_if(is_none(context, 3));
     case SYS_rt_sigtimedwait: return again_if(is_none(context, 2));
+    case SYS_io_uring_enter: return again_if(is_uring_without_end(context)); /* it fails so if it has submitted none */
     case SYS_rt_sigsuspend:
     case SYS_pselect6:
     case SYS_ppoll:
@@ -61,17 +86,30 @@ static enum way way_of(long call, const void* context)
 #define IGNORED_BY_DEFAULT                                                                                             \
     (GMS_SIGNAL_BIT(SIGCHLD) | GMS_SIGNAL_BIT(SIGCONT) | GMS_SIGNAL_BIT(SIGURG) | GMS_SIGNAL_BIT(SIGWINCH))
 
+/* The program's, also of signals that are taken. */
+static void* handler_of(int number)
+{
+    struct gms_kernel_sigaction action = {.handler = gms_signal_handler_of(number)};
+    if (!(gms_signals_taken() & GMS_SIGNAL_BIT(number)))
+        GMS_CALL4(SYS_rt_sigaction, number, NULL, &action, sizeof(gms_signal_set));
+    return action.handler;
+}
+
 /* True for signals with a meaning to the program; taken ones may be ticks. */
 static bool means_something(int number)
 {
-    struct gms_kernel_sigaction action = {.handler = gms_signal_handler_of(number)};
-    gms_signal_set by_default = gms_signals_taken();
-    if (!(by_default & GMS_SIGNAL_BIT(number))) {
-        GMS_CALL4(SYS_rt_sigaction, number, NULL, &action, sizeof(gms_signal_set));
-        by_default = IGNORED_BY_DEFAULT;
-    }
-    return action.handler != (void*)SIG_IGN &&
-           (action.handler != (void*)SIG_DFL || !(by_default & GMS_SIGNAL_BIT(number)));
+    const void* handler = handler_of(number);
+    const gms_signal_set by_default =
+        gms_signals_taken() & GMS_SIGNAL_BIT(number) ? gms_signals_taken() : IGNORED_BY_DEFAULT;
+    return handler != (void*)SIG_IGN && (handler != (void*)SIG_DFL || !(by_default & GMS_SIGNAL_BIT(number)));
+}
+
+static bool has_handlers(void)
+{
+    for (int number = 1; number < _NSIG; ++number)
+        if (handler_of(number) != (void*)SIG_DFL && handler_of(number) != (void*)SIG_IGN)
+            return true;
+    return false;
 }
 
 /* A signal that has come since, and that the call does end for. */
@@ -145,12 +183,15 @@ void gms_wait_on(int number, void* context)
         gms_call_again(context, call);
 }
 
-void gms_wait_for_blocked_again(void* context)
+void gms_wait_after_done_tick(void* context)
 {
-    gms_signal_set mask = 0;
+    const gms_signal_set blocked = gms_signals_in(&((const ucontext_t*)context)->uc_sigmask);
     const long call = gms_may(GMS_TO_RUN | GMS_TO_SEND) ? call_cut_short(context) : -1;
-    if (GMS_KEEPS_ARGUMENTS && mask_while_waiting(call, context, &mask) &&
-        is_wanted_elsewhere(mask | ~gms_signals_in(&((const ucontext_t*)context)->uc_sigmask)))
+    gms_signal_set mask = 0;
+    if (!GMS_KEEPS_ARGUMENTS)
+        return;
+    if (call == SYS_io_uring_enter ? !has_handlers()
+                                   : mask_while_waiting(call, context, &mask) && is_wanted_elsewhere(mask | ~blocked))
         gms_call_again(context, call);
 }
 

@@ -21,9 +21,11 @@ void gms_wait_on(int number, void* context);
 bool gms_is_wait_cut_short(const void* context);
 void gms_wait_on_after_tick(int number, siginfo_t* info, void* context);
 
-/* The same after a tick that met a signal of the program's, which had ended a wait that alone lets it in (sigsuspend,
- * ppoll and others with a mask). The kernel runs a tick first, after which the mask of before holds that signal:
- * without its handler the call would have failed. Makes the call again, and it ends at once. */
-void gms_wait_for_blocked_again(void* context);
+/* The same after a tick, in two cases: it met a signal of the program's, which had ended a wait that alone lets it in
+ * (sigsuspend, ppoll and others with a mask). The kernel runs a tick first, after which the mask of before holds that
+ * signal: without its handler the call would have failed. Makes the call again, and it ends at once. Or the wait was
+ * for io_uring, which alone ends by a tick that perf sends: made again if the program has no handler at all, which
+ * could be what ended it; one that has must expect it to end. */
+void gms_wait_after_done_tick(void* context);
 
 #endif

@@ -22,6 +22,7 @@ private slots:
     void aSignalIsBlockedWhereTheRestoredMaskSaysSo();
     void noWaitIsCutShort_data();
     void noWaitIsCutShort();
+    void noTickEndsAWaitForAnIoUring();
     void noTickKeepsAHandlerFromTheWaitThatItEnds_data();
     void noTickKeepsAHandlerFromTheWaitThatItEnds();
     void aSignalOfNobodysDisturbsNoWait_data();
@@ -199,6 +200,22 @@ void TestSignals::noWaitIsCutShort()
     const Ended ended = program.record({call, "10000"});
     QCOMPARE(ended.out, QString("interrupted 0\n"));
     QCOMPARE(ended.status, 0);
+}
+
+void TestSignals::noTickEndsAWaitForAnIoUring()
+{
+#ifndef __x86_64__
+    QSKIP("the kernel does not tell what was called");
+#endif
+    ProfiledProgram program;
+    QCOMPARE(program.build("uring_waits"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "10000");
+    const Ended ended = program.record({"10000", "handler"});
+    if (ended.status == 77)
+        QSKIP("needs io_uring");
+    QCOMPARE(ended.out, QString("interrupted 0\nby the handler 1\n"));
+    QCOMPARE(ended.status, 0);
+    QVERIFY(program.gmon().totalTicks() > 0);
 }
 
 void TestSignals::noTickKeepsAHandlerFromTheWaitThatItEnds_data()
