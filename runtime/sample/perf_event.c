@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 
+#include "base/apart.h"
 #include "base/memory.h"
 #include "base/raw_syscall.h"
 #include "signals/signal_ours.h"
@@ -43,9 +44,9 @@ static long move_up(long low, uint64_t most)
 }
 
 /* The signal's number and addressee also tell our descriptor from any other that takes its number. */
-static long send_signals(long descriptor, enum gms_perf_kind kind)
+static long send_signals(long descriptor, enum gms_perf_kind kind, int tid)
 {
-    const struct f_owner_ex self = {F_OWNER_TID, (int)GMS_CALL0(SYS_gettid)};
+    const struct f_owner_ex self = {F_OWNER_TID, tid};
     long error = GMS_CALL3(SYS_fcntl, descriptor, F_SETSIG, signal_of(kind));
     if (error == 0)
         error = GMS_CALL3(SYS_fcntl, descriptor, F_SETOWN_EX, &self);
@@ -56,7 +57,7 @@ static long send_signals(long descriptor, enum gms_perf_kind kind)
     return error;
 }
 
-static long open_low(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
+static long open_low(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark, int tid)
 {
     struct perf_event_attr event = {
         .type = PERF_TYPE_SOFTWARE,
@@ -71,7 +72,7 @@ static long open_low(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
         .remove_on_exec = kind == GMS_PERF_ALL,
         .sig_data = kind == GMS_PERF_ALL ? mark : 0,
     };
-    return gms_syscall(SYS_perf_event_open, (long)&event, 0, -1, -1, PERF_FLAG_FD_CLOEXEC, 0);
+    return gms_syscall(SYS_perf_event_open, (long)&event, tid, -1, -1, PERF_FLAG_FD_CLOEXEC, 0);
 }
 
 /* The kernel hands the page on to no child, nor into core files. */
@@ -104,13 +105,27 @@ static void unmap(struct gms_perf* perf)
         GMS_CALL2(SYS_munmap, page, ANY_PAGE);
 }
 
-long gms_perf_open(struct gms_perf* perf, enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
+/* What is to be opened, and for whom. */
+struct opening {
+    struct gms_perf* perf;
+    enum gms_perf_kind kind;
+    uint64_t period_ns, mark;
+    int tid;
+    bool is_apart;
+    long error;
+};
+
+static long open_event(const struct opening* opening)
 {
-    long descriptor = open_low(kind, period_ns, mark);
+    struct gms_perf* perf = opening->perf;
+    const enum gms_perf_kind kind = opening->kind;
+    long descriptor = open_low(kind, opening->period_ns, opening->mark, opening->tid);
     if (descriptor < 0)
         return descriptor;
     perf->page = map_page(descriptor);
     perf->process = (int32_t)GMS_CALL0(SYS_getpid);
+    if (!perf->page && opening->is_apart)
+        return -EMFILE; /* one that is kept has to be in the program's table */
     if (!perf->page && (descriptor = keep_high(descriptor)) < 0)
         return descriptor;
     if (kind == GMS_PERF_USER) {
@@ -122,7 +137,7 @@ long gms_perf_open(struct gms_perf* perf, enum gms_perf_kind kind, uint64_t peri
         perf->sends_as[1] = perf->sends_as[0];
         perf->sends_as[0] = (int)descriptor;
     }
-    const long error = send_signals(descriptor, kind);
+    const long error = send_signals(descriptor, kind, opening->tid);
     if (perf->page || error != 0)
         GMS_CALL1(SYS_close, descriptor);
     if (!perf->page && error != 0)
@@ -132,6 +147,22 @@ long gms_perf_open(struct gms_perf* perf, enum gms_perf_kind kind, uint64_t peri
     if (error != 0)
         unmap(perf);
     return error;
+}
+
+static void open_apart(void* data)
+{
+    struct opening* opening = data;
+    opening->error = open_event(opening);
+}
+
+/* Other threads may use any number at the same time, so the event is opened apart from theirs if it can be. */
+long gms_perf_open(struct gms_perf* perf, enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
+{
+    struct opening opening = {perf, kind, period_ns, mark, (int)GMS_CALL0(SYS_gettid), !gms_is_only_thread(), 0};
+    if (opening.is_apart && gms_do_apart(open_apart, &opening) && opening.error == 0)
+        return 0;
+    opening.is_apart = false;
+    return open_event(&opening);
 }
 
 /* The layout of newer headers' si_perf_data, right after si_addr. */

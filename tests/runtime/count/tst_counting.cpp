@@ -35,6 +35,7 @@ namespace {
 
 /// All that counts a call for the first time, or takes a sample.
 const QStringList slowPath{"tables/forked_child",
+                           "base/apart",
                            "base/may",
                            "base/memory",
                            "base/memory_copy",

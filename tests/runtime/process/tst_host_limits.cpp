@@ -112,6 +112,7 @@ private slots:
     void aFullDiskIsOneLine();
     void aFolderThatIsRemovedMeanwhile();
     void aProgramThatClosesAllDescriptors();
+    void aThreadThatBeginsTakesNobodysDescriptor();
     void aProgramThatReckonsWithTheNextDescriptor();
     void aProgramWithOtherRights();
     void anArchiveWithOtherRightsIgnoresTheEnvironment();
@@ -470,6 +471,16 @@ void TestHostLimits::aFolderThatIsRemovedMeanwhile()
 }
 
 void TestHostLimits::aProgramThatClosesAllDescriptors() { check(runUnder({}, {"close"})); }
+
+void TestHostLimits::aThreadThatBeginsTakesNobodysDescriptor()
+{
+    ProfiledProgram redirecting;
+    QCOMPARE(redirecting.build("redirected"), QString());
+    const Ended ended = redirecting.record({"3000"});
+    QCOMPARE(ended.out, QString("wrong 0\n"));
+    QCOMPARE(ended.status, 0);
+    QCOMPARE((redirecting.gmon().arcs.value({"be_short", "leaf"})), std::uint64_t(3000));
+}
 
 void TestHostLimits::aProgramThatReckonsWithTheNextDescriptor()
 {

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Work with descriptors that no thread of the program sees: the kernel gives the lowest number that is free, which
+ * another thread may be about to take by dup2, so neither number nor descriptor would be ours for sure.
+ */
+#ifndef GMS_APART_H
+#define GMS_APART_H
+
+#include <stdbool.h>
+
+/* Lets a thread that lives as long as work(data) do it, in a table of descriptors of its own, in which none is open.
+ * The caller waits, with all signals blocked. Returns false if the work has not begun: the kernel is older than 5.9,
+ * allows no more threads, or is an emulator. Signal-safe. REQUIRES: work stays on its stack, and needs no thread-local
+ * data. */
+bool gms_do_apart(void (*work)(void*), void* data);
+
+/* True if the process has no thread but the caller. False where that is not known. Signal-safe. */
+bool gms_is_only_thread(void);
+
+#endif
