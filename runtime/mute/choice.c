@@ -142,8 +142,6 @@ static void decide(uint64_t self)
     gms_busy_leave(&busy, before);
 }
 
-bool gms_choice_is_made(void) { return __atomic_load_n(&is_made, __ATOMIC_ACQUIRE); }
-
 bool gms_choice_leaves_out(uint64_t from, uint64_t self)
 {
     return is_made && from != self && verdict_of(self) == LEFT_OUT && gms_mute_left_out(self);

@@ -20,9 +20,6 @@
 /* Asks about all modules in the log that count calls, and waits for the answers, for a while. From the constructor. */
 void gms_choice_begin(const char* folder);
 
-/* True if only some functions are to be counted: perhaps none that is ever called. */
-bool gms_choice_is_made(void);
-
 /* True if the function that calls us from the address before `self` is left out, and has just been muted: then its call
  * is not to be counted. */
 bool gms_choice_leaves_out(uint64_t from, uint64_t self);

@@ -168,13 +168,11 @@ static bool has_own_profile(void)
     return (image.counts_calls || image.has_room || is_sampled_rank) && !getauxval(AT_SECURE);
 }
 
-/* Sampling begins with the first call that is counted, which may never come. */
+/* A program that has a part that counts may call it late, from another thread, or never: nobody waits for that. */
 static bool is_sampled_at_once(void)
 {
-    const bool may_never_come =
-        gms_choice_is_made() || (image.has_room && (gms_scope_counts_nothing() || !image.counts_calls));
     const enum gms_role role = gms_process_role(&names, gms_getpid());
-    return role == GMS_ROLE_SAMPLES || (role != GMS_ROLE_NONE && has_own_profile() && may_never_come);
+    return role == GMS_ROLE_SAMPLES || (role == GMS_ROLE_CALLS && has_own_profile());
 }
 
 /* The kernel says whether user code may read the register (Documentation/arch/x86/x86_64/fsgs). */

@@ -51,7 +51,7 @@ struct gms_name_settings {
 /* The runtime's task in a process. */
 enum gms_role {
     GMS_ROLE_NONE,   /* nothing: no counts, no samples, no file */
-    GMS_ROLE_CALLS,  /* counts calls, and samples from the first counted call on: a program without -pg has none */
+    GMS_ROLE_CALLS,  /* counts calls, and samples from the start if a part of the program itself counts */
     GMS_ROLE_SAMPLES /* samples from the start, whether calls are counted or not */
 };
 

@@ -20,6 +20,8 @@ private slots:
     void shortProcessesHaveTheirTime();
     void filesAndTimersAreTheProgramsOwn_data();
     void filesAndTimersAreTheProgramsOwn();
+    void timeBeforeTheFirstCountedCallIsTheFunctions_data();
+    void timeBeforeTheFirstCountedCallIsTheFunctions();
 };
 
 namespace {
@@ -167,6 +169,36 @@ void TestThreads::aRealTimeThreadIsNotHeldUpByOthers()
         QSKIP("no right to real-time priorities");
     // One that waits for others without sleeping waits until the kernel throttles real-time threads: for 0.95 s.
     QVERIFY2(longest < 500, qPrintable(ended.out + ended.err));
+}
+
+void TestThreads::timeBeforeTheFirstCountedCallIsTheFunctions_data()
+{
+    QTest::addColumn<QString>("who");
+    QTest::addColumn<QStringList>("flags");
+    for (const QString who : {"thread", "late", "never"}) {
+        QTest::addRow("-pg, %s", qPrintable(who)) << who << QStringList{"OBJECTS ONLY"};
+        QTest::addRow("linked with -pg, %s", qPrintable(who)) << who << QStringList{};
+        QTest::addRow("our archive, %s", qPrintable(who)) << who << QStringList{"OBJECTS ONLY", "RUNTIME"};
+        QTest::addRow("room for calls, %s", qPrintable(who)) << who << QStringList{"ROOM"};
+    }
+}
+
+void TestThreads::timeBeforeTheFirstCountedCallIsTheFunctions()
+{
+    QFETCH(QString, who);
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    const QString object = program.path("uncounted_main.o");
+    const QString source = ProfiledProgram::sourceOf("uncounted_main");
+    QCOMPARE(program.start("cc", {"-O2", "-c", source, "-o", object}).status, 0);
+    QCOMPARE(program.build("counted_part", flags + QStringList{object}), QString());
+    const Ended ended = program.record({who});
+    const GmonContent gmon = program.gmon();
+    QCOMPARE(gmon.error, QString());
+    QCOMPARE(gmon.calls.value("counted_part"), who == "never" ? 0u : 1u);
+    const double busy = static_cast<double>(gmon.ticks.value("busy")) / gmon.ticksPerSecond;
+    const double used = static_cast<double>(printedNumber(ended.out, "cpu_milliseconds")) / 1000;
+    QVERIFY2(busy > 0.8 * used, qPrintable(QStringLiteral("%1 of %2 s ").arg(busy).arg(used) + ended.err));
 }
 
 QTEST_GUILESS_MAIN(TestThreads)
