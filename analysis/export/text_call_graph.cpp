@@ -24,7 +24,7 @@ constexpr const char* rule = "-----------------------------------------------\n"
 /// BSD's gprof has a wider column of descendants' time.
 std::size_t childrenWidth(const TextStyle& style) { return style.traditional ? 11 : 7; }
 
-/// What the lines of some entries share.
+/// Shared by the lines of some entries.
 struct Lines {
     LineText& out;
     const CallGraphListing& listing;

@@ -13,7 +13,8 @@
 #define GMS_MACHINE_NAME "AArch64"
 
 /* Returns the kernel's answer: a value, or a negated errno. */
-__attribute__((always_inline)) static inline long gms_syscall(long number, long a, long b, long c, long d, long e, long f)
+__attribute__((always_inline)) static inline long gms_syscall(long number, long a, long b, long c, long d, long e,
+                                                              long f)
 {
     register long x8 __asm__("x8") = number;
     register long x0 __asm__("x0") = a;

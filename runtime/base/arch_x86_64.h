@@ -13,7 +13,8 @@
 #define GMS_MACHINE_NAME "x86-64"
 
 /* Returns the kernel's answer: a value, or a negated errno. */
-__attribute__((always_inline)) static inline long gms_syscall(long number, long a, long b, long c, long d, long e, long f)
+__attribute__((always_inline)) static inline long gms_syscall(long number, long a, long b, long c, long d, long e,
+                                                              long f)
 {
     long result;
     register long r10 __asm__("r10") = d;

@@ -43,7 +43,7 @@ static void* data_of(const char* name, const void* caller)
 }
 
 /* The standard of MPI 5 has handles that all libraries share, but a library with them has others of its own, too, in
- * another file. That of the standard is called so by it. */
+ * another file. The standard names the file of its own. */
 static bool is_named_standard(const void* caller)
 {
     Dl_info library;

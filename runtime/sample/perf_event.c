@@ -105,7 +105,7 @@ static void unmap(struct gms_perf* perf)
         GMS_CALL2(SYS_munmap, page, ANY_PAGE);
 }
 
-/* What is to be opened, and for whom. */
+/* An event to be opened, and for whom. */
 struct opening {
     struct gms_perf* perf;
     enum gms_perf_kind kind;

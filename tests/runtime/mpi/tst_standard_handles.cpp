@@ -24,7 +24,7 @@ void TestStandardHandles::theStandardsHandlesAreKnown_data()
     QTest::addRow("another name") << "libsome.so" << 1 << false;
 }
 
-/// Of a library that hands all calls on to MPICH's, and knows no other handles.
+/// The library hands all calls on to MPICH's, and knows no other handles.
 void TestStandardHandles::theStandardsHandlesAreKnown()
 {
     QFETCH(QString, file);
