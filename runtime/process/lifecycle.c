@@ -168,11 +168,19 @@ static bool has_own_profile(void)
     return (image.counts_calls || image.has_room || is_sampled_rank) && !getauxval(AT_SECURE);
 }
 
+/* The program has our archive linked in, or an mcount of its own, and we are preloaded: its profile is not ours. */
+static bool counts_by_another(void)
+{
+    extern void mcount(void);
+    return gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) &&
+           !gms_image_holds(&image, (uint64_t)(uintptr_t)&has_own_profile);
+}
+
 /* A program that has a part that counts may call it late, from another thread, or never: nobody waits for that. */
 static bool is_sampled_at_once(void)
 {
     const enum gms_role role = gms_process_role(&names, gms_getpid());
-    return role == GMS_ROLE_SAMPLES || (role == GMS_ROLE_CALLS && has_own_profile());
+    return role == GMS_ROLE_SAMPLES || (role == GMS_ROLE_CALLS && has_own_profile() && !counts_by_another());
 }
 
 /* The kernel says whether user code may read the register (Documentation/arch/x86/x86_64/fsgs). */
