@@ -13,9 +13,8 @@
 #include "write/job.h"
 
 #define SALVAGE "gmonscope-ctl salvage --job="
-#define OF_SIGNALS                                                                                                     \
-    128 /* launchers, as shells, end with this and the number of the signal that a rank was killed by                  \
-         */
+/* Launchers, as shells, end with this and the number of the signal that a rank was killed by. */
+#define OF_SIGNALS 128
 
 static bool are_ranks_missing(const struct record_outcome* outcome)
 {
