@@ -109,6 +109,7 @@ public:
         environment.insert("CMAKE_PREFIX_PATH", m_prefix);
         environment.insert("CMAKE_GENERATOR", "Unix Makefiles");
         environment.insert("QT_QPA_PLATFORM", "offscreen");
+        environment.insert("XDG_CONFIG_HOME", m_prefix + "/config"); // the window keeps a list of what it has opened
         for (const char* name : {"MAKEFLAGS", "MAKELEVEL", "CFLAGS", "LDFLAGS", "GMON_OUT_PREFIX", "PROFDIR"})
             environment.remove(name);
         shell.setProcessEnvironment(environment);
