@@ -72,14 +72,14 @@ class TestTextReport : public QObject {
 private slots:
     void listingsAreTheSameWithAnyNumberOfProcessors()
     {
-        const std::string graph = tree(20000); // rows of several blocks for each thread, several times over
+        const std::string many = tree(20000); // rows of several blocks for each thread, several times over
         cpu_set_t all, one;
         QCOMPARE(sched_getaffinity(0, sizeof all, &all), 0);
-        const std::string together = listingsOf(profileFromText(graph));
+        const std::string together = listingsOf(profileFromText(many));
         CPU_ZERO(&one);
         CPU_SET(sched_getcpu(), &one);
         QCOMPARE(sched_setaffinity(0, sizeof one, &one), 0);
-        const std::string alone = listingsOf(profileFromText(graph));
+        const std::string alone = listingsOf(profileFromText(many));
         QCOMPARE(sched_setaffinity(0, sizeof all, &all), 0);
         QVERIFY(together == alone);
         QVERIFY(alone.find("f19999 [") != std::string::npos);
