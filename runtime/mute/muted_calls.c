@@ -305,7 +305,7 @@ static void begin_to_mute(void)
     gms_control_retire_tables(&chunks);
 }
 
-/* A process that ends before its next tick has not tried. */
+/* Called by a tick that has found the profile on, and could change nothing back. */
 static void tell_unrestored(uint32_t functions)
 {
     uint32_t* most = &gms_scope_header()->unrestored;
