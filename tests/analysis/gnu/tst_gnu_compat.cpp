@@ -264,9 +264,16 @@ private slots:
     {
         QTest::addColumn<int>("program");
         QTest::addColumn<QString>("line");
+        // With a sanitizer, which makes each three times as slow, every line and every program, but each line for a third of them.
+#ifdef __SANITIZE_ADDRESS__
+        constexpr std::size_t step = 3;
+#else
+        constexpr std::size_t step = 1;
+#endif
         for (std::size_t i = 0; i < programs.size(); ++i)
-            for (const std::string& line : commandLines)
-                QTest::addRow("%s: %s", programs[i].name, line.c_str()) << int(i) << QString::fromStdString(line);
+            for (std::size_t j = i % step; j < commandLines.size(); j += step)
+                QTest::addRow("%s: %s", programs[i].name, commandLines[j].c_str())
+                    << int(i) << QString::fromStdString(commandLines[j]);
     }
     void everyCommandLinePrintsTheSame()
     {
