@@ -3,7 +3,7 @@
 // The results of checks for those who run them: build servers and the people who read their pages.
 #pragma once
 
-#include "cli/report_options.h"
+#include "options/report_options.h"
 
 #include <iosfwd>
 #include <span>

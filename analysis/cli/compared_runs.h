@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "cli/report_options.h"
 #include "gmonscope/compare.h"
+#include "options/report_options.h"
 
 #include <iosfwd>
 #include <span>

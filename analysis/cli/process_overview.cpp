@@ -2,7 +2,6 @@
 #include "cli/process_overview.h"
 
 #include "base/one_line.h"
-#include "cli/option_values.h"
 #include "cli/pager.h"
 #include "cli/process_groups.h"
 #include "gmonscope/export.h"
@@ -10,6 +9,7 @@
 #include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/process_reports.h"
+#include "options/option_values.h"
 
 #include <algorithm>
 #include <filesystem>

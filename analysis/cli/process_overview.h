@@ -3,8 +3,8 @@
 // The part of a command that is about profiles of several programs: the overview, or the choice of one program.
 #pragma once
 
-#include "cli/report_options.h"
 #include "gmonscope/result.h"
+#include "options/report_options.h"
 
 #include <optional>
 #include <string>

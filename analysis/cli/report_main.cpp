@@ -11,7 +11,6 @@
 #include "cli/print_listings.h"
 #include "cli/process_overview.h"
 #include "cli/progress_line.h"
-#include "cli/report_options.h"
 #include "cli/stage_timings.h"
 #include "cli/sum_alone.h"
 #include "cli/write_outputs.h"
@@ -20,6 +19,7 @@
 #include "gmonscope/memory_limit.h"
 #include "gmonscope/other_tools.h"
 #include "gmonscope/remarks.h"
+#include "options/report_options.h"
 #include "sum_file/sum_file.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "cli/report_options.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
+#include "options/report_options.h"
 #include "sum_file/sum_file.h"
 
 namespace gmonscope {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "cli/report_options.h"
 #include "gmonscope/compare.h"
 #include "gmonscope/diagram.h"
+#include "options/report_options.h"
 
 namespace gmonscope {
 

@@ -14,10 +14,10 @@ const QStringList runtimeOrder{"",     "formats", "base",   "unwind", "scope",  
 /// The folders of the analysis, in the order of analysis/CMakeLists.txt; a public header belongs to the folder of the
 /// source of its name.
 const QStringList analysisOrder{
-    "base",   "names",  "graph",        "elf",       "formats",      "scope",  "input",      "import",  "sum",
-    "locate", "live",   "static_calls", "symbolize", "break_cycles", "select", "statistics", "listing", "source",
-    "load",   "gnu",    "sum_file",     "doctor",    "diagram",      "layout", "compare",    "svg",     "text",
-    "html",   "export", "processes",    "dwarf",     "choose",       "cli"};
+    "base",   "names",  "graph",        "elf",       "formats",      "scope",   "input",      "import",  "sum",
+    "locate", "live",   "static_calls", "symbolize", "break_cycles", "select",  "statistics", "listing", "source",
+    "load",   "gnu",    "sum_file",     "doctor",    "diagram",      "layout",  "compare",    "svg",     "text",
+    "html",   "export", "processes",    "dwarf",     "choose",       "options", "cli"};
 /// The window's folders, in the order of gui/CMakeLists.txt. Each may include itself and what stands before it.
 const QStringList guiOrder{"look",     "profile",    "search",    "diagram", "focus",       "notices", "painting",
                            "graph",    "navigation", "settings",  "tables",  "attribution", "flame",   "code",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Options that say how the listings look and how files are read, and those about the program itself.
-#include "cli/option_table.h"
-#include "cli/option_values.h"
-#include "cli/report_usage.h"
+#include "options/option_table.h"
+#include "options/option_values.h"
+#include "options/report_usage.h"
 
 #include <algorithm>
 #include <cstdlib>

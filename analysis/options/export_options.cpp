@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Options that write the profile for other programs.
-#include "cli/option_table.h"
-#include "cli/option_values.h"
 #include "gmonscope/export_formats.h"
+#include "options/option_table.h"
+#include "options/option_values.h"
 
 #include <algorithm>
 #include <utility>

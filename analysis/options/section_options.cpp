@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Options that say what to print or write.
-#include "cli/option_table.h"
-#include "cli/option_values.h"
+#include "options/option_table.h"
+#include "options/option_values.h"
 
 namespace gmonscope {
 

@@ -3,11 +3,11 @@
 // The command line of gmonscope-report: GNU gprof's options, parsed by getopt_long as in GNU gprof, and our own.
 #pragma once
 
-#include "cli/checks.h"
 #include "gmonscope/diagram.h"
 #include "gmonscope/gnu_profile.h"
 #include "gmonscope/group_spread.h"
 #include "gmonscope/text_style.h"
+#include "options/checks.h"
 
 #include <optional>
 #include <string>

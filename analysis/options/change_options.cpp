@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Options that change the call graph.
-#include "cli/option_table.h"
-#include "cli/option_values.h"
+#include "options/option_table.h"
+#include "options/option_values.h"
 
 #include <charconv>
 #include <limits>

@@ -5,7 +5,7 @@
 // add a group: a file, its name in optionGroups(), and in ReportOptions a field or a struct of its own.
 #pragma once
 
-#include "cli/report_options.h"
+#include "options/report_options.h"
 
 #include <functional>
 #include <getopt.h>

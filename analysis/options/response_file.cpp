@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/response_file.h"
+#include "options/response_file.h"
 
 #include "base/file_bytes.h"
 

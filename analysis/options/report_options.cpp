@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "cli/report_options.h"
+#include "options/report_options.h"
 
 #include "base/one_line.h"
-#include "cli/option_table.h"
-#include "cli/option_values.h"
-#include "cli/response_file.h"
 #include "gmonscope/remarks.h"
+#include "options/option_table.h"
+#include "options/option_values.h"
+#include "options/response_file.h"
 
 #include <algorithm>
 #include <filesystem>

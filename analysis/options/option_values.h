@@ -3,7 +3,7 @@
 // Parses the values of options, and reports invalid ones.
 #pragma once
 
-#include "cli/report_options.h"
+#include "options/report_options.h"
 
 namespace gmonscope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/checks.h"
+#include "options/checks.h"
 
 #include "base/one_line.h"
 #include "compare/compared_side.h"

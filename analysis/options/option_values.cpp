@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/option_values.h"
+#include "options/option_values.h"
 
 #include "base/one_line.h"
 #include "gmonscope/remarks.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "cli/report_usage.h"
+#include "options/report_usage.h"
 
-#include "cli/option_table.h"
+#include "options/option_table.h"
 
 #include <sstream>
 

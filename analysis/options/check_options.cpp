@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Options for files that are damaged, or do not tell what they should.
-#include "cli/option_table.h"
-#include "cli/option_values.h"
 #include "gmonscope/memory_limit.h"
+#include "options/option_table.h"
+#include "options/option_values.h"
 
 namespace gmonscope {
 
