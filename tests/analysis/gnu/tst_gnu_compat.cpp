@@ -264,7 +264,7 @@ private slots:
     {
         QTest::addColumn<int>("program");
         QTest::addColumn<QString>("line");
-        // With a sanitizer, which makes each three times as slow, every line and every program, but each line for a third of them.
+        // With a sanitizer, which is three times as slow: every line and every program, each line for a third of them.
 #ifdef __SANITIZE_ADDRESS__
         constexpr std::size_t step = 3;
 #else
