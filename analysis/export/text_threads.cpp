@@ -51,6 +51,13 @@ std::string budgetText(const ProcessFacts& facts)
         .arg(secondsText(facts.windowSeconds));
 }
 
+std::string callsText(const Run& run)
+{
+    if (!run.process || run.process->windows == 0)
+        return groupedCount(run.calls);
+    return Phrase::tr("%1 counted; listings show estimates of all").arg(groupedCount(run.calls));
+}
+
 class DetailList {
 public:
     void add(std::string title, std::string text) { m_details.push_back({std::move(title), oneLine(std::move(text))}); }
@@ -137,7 +144,7 @@ void addProcess(DetailList& list, const ProcessFacts& facts)
 std::vector<RunDetail> runDetails(const Run& run, bool isExact)
 {
     DetailList list;
-    list.add(Phrase::tr("calls"), groupedCount(run.calls));
+    list.add(Phrase::tr("calls"), callsText(run));
     if (!isExact)
         list.add(Phrase::tr("samples"),
                  groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));

@@ -4538,6 +4538,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>%1 functions were not counted after the profile was switched on again: their code could not be changed back</source>
         <translation>%1 Funktionen wurden nicht gezählt, nachdem das Profil wieder eingeschaltet war: ihr Code ließ sich nicht zurückändern</translation>
     </message>
+    <message>
+        <source>%1 counted; listings show estimates of all</source>
+        <translation>%1 gezählt; Listen zeigen Schätzungen für alle</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

@@ -153,6 +153,7 @@ private slots:
             text.find("  budget      5 %: rationed functions counted in 1,234 windows, which took 1.50 s in all\n") !=
                 std::string::npos,
             text.c_str());
+        QVERIFY2(text.find(" counted; listings show estimates of all\n") != std::string::npos, text.c_str());
     }
     void theFlatProfileTellsUserAndSystemTimeApart()
     {
