@@ -9,6 +9,19 @@
 
 namespace gmonscope {
 
+namespace {
+
+/// The names of all ranks of which the path is one; others may be called anything.
+std::string pathsOfRuns(const std::string& path)
+{
+    constexpr std::string_view part = ".rank";
+    const auto digits = path.find_last_not_of("0123456789") + 1;
+    const bool isRank = digits < path.size() && std::string_view(path).substr(0, digits).ends_with(part);
+    return isRank ? path.substr(0, digits) + '*' : "PROFILE PROFILE ...";
+}
+
+} // namespace
+
 void SpreadOfRuns::add(const SingleRun& run)
 {
     m_seconds.add(run.profile.totalSeconds(), m_paths.size());
@@ -114,19 +127,6 @@ void sortBySpread(std::vector<FunctionSpread>& functions)
         return weight(a) != weight(b) ? weight(a) < weight(b) : a.name < b.name;
     });
 }
-
-namespace {
-
-/// The names of all ranks of which the path is one; others may be called anything.
-std::string pathsOfRuns(const std::string& path)
-{
-    constexpr std::string_view part = ".rank";
-    const auto digits = path.find_last_not_of("0123456789") + 1;
-    const bool isRank = digits < path.size() && std::string_view(path).substr(0, digits).ends_with(part);
-    return isRank ? path.substr(0, digits) + '*' : "PROFILE PROFILE ...";
-}
-
-} // namespace
 
 std::optional<Error> needsTwoRuns(const LoadRequest& request)
 {

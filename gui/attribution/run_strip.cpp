@@ -73,6 +73,26 @@ void paintBars(QPainter& painter, const QRect& box, const RunStrip& strip)
     painter.drawLine(box.left(), mean, box.right(), mean);
 }
 
+bool isShorter(const FunctionInRun& a, const FunctionInRun& b) { return a.totalSeconds < b.totalSeconds; }
+
+/// The bars of a function's runs, of which one took longer than nothing.
+std::shared_ptr<RunStrip> makeStrip(const BesideRunsPtr& runs, const std::vector<FunctionInRun>& each)
+{
+    auto strip = std::make_shared<RunStrip>();
+    strip->runs = runs;
+    strip->longest = std::size_t(std::max_element(each.begin(), each.end(), isShorter) - each.begin());
+    const double longest = each[strip->longest].totalSeconds;
+    for (const FunctionInRun& in : each) {
+        strip->mean += in.totalSeconds / longest / double(each.size());
+        strip->bars.push_back(
+            {float(std::min(in.selfSeconds, in.totalSeconds) / longest), float(in.totalSeconds / longest)});
+        strip->values +=
+            Texts::tr("%1, self %2")
+                .arg(format::duration(runs->sum(), in.totalSeconds), format::duration(runs->sum(), in.selfSeconds));
+    }
+    return strip;
+}
+
 } // namespace
 
 QString RunStrip::textOf(std::size_t run) const
@@ -129,33 +149,17 @@ void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& run
     if (!runs->hasEach())
         return nameExtremes(items, subject + 1, *runs, function);
     const std::vector<FunctionInRun> each = runs->each().of(*inSum);
-    const auto longest = std::max_element(each.begin(), each.end(), [](const FunctionInRun& a, const FunctionInRun& b) {
-        return a.totalSeconds < b.totalSeconds;
-    });
+    const auto longest = std::max_element(each.begin(), each.end(), isShorter);
     if (longest == each.end() || longest->totalSeconds <= 0)
         return;
-    auto strip = std::make_shared<RunStrip>();
-    strip->runs = runs;
-    strip->longest = std::size_t(longest - each.begin());
-    double sum = 0;
-    for (const FunctionInRun& in : each) {
-        sum += in.totalSeconds;
-        strip->bars.push_back({float(std::min(in.selfSeconds, in.totalSeconds) / longest->totalSeconds),
-                               float(in.totalSeconds / longest->totalSeconds)});
-        strip->values +=
-            Texts::tr("%1, self %2")
-                .arg(format::duration(runs->sum(), in.totalSeconds), format::duration(runs->sum(), in.selfSeconds));
-    }
-    const double mean = sum / double(each.size());
-    strip->mean = mean / longest->totalSeconds;
     AttributionItem item;
     item.kind = AttributionItem::Kind::Strip;
-    item.title = Texts::tr("Total: most in %1").arg(runs->shortName(strip->longest));
-    item.subtitle = Texts::tr("%1, mean %2")
-                        .arg(format::duration(runs->sum(), longest->totalSeconds), format::duration(runs->sum(), mean));
-    item.right =
-        Texts::tr("lost %1").arg(format::duration(runs->sum(), longest->totalSeconds * double(each.size()) - sum));
-    item.strip = strip;
+    item.strip = makeStrip(runs, each);
+    const double most = longest->totalSeconds, mean = item.strip->mean * most;
+    item.title = Texts::tr("Total: most in %1").arg(runs->shortName(item.strip->longest));
+    item.subtitle =
+        Texts::tr("%1, mean %2").arg(format::duration(runs->sum(), most), format::duration(runs->sum(), mean));
+    item.right = Texts::tr("lost %1").arg(format::duration(runs->sum(), (most - mean) * double(each.size())));
     addSelf(items, items.insert(subject + 1, item) + 1, *runs, function);
 }
 
