@@ -17,6 +17,9 @@ void gms_memory_copy_prepare(void);
 /* True if all `bytes` (at most a page) could be copied. Signal-safe. */
 bool gms_memory_copy(void* to, uint64_t from, size_t bytes);
 
+/* True if all `bytes` could be written: false where the program itself could not. Signal-safe. */
+bool gms_memory_write(uint64_t to, const void* from, size_t bytes);
+
 /* True if the address is on a huge page of the system's pool (hugetlb). A page that a
  * process shares with its children must be neither written by us nor copied by the kernel: it is pinned for that, which
  * needs another page of the pool, and if there is none, the kernel takes theirs from the children, who die. */

@@ -52,10 +52,14 @@ static void let_code_be_seen(uint64_t address)
 #endif
 }
 
-/* All lies in one page. */
+/* All lies in one page. A program that changes its own code has made it writable, and must find it so. */
 static int write_directly(uint64_t address, const uint8_t* bytes, size_t count)
 {
     const uint64_t page = address & ~(uint64_t)(PAGE - 1);
+    if (gms_memory_write(address, bytes, count)) {
+        let_code_be_seen(address);
+        return 0;
+    }
     const long opened = GMS_CALL3(SYS_mprotect, page, PAGE, PROT_READ | PROT_WRITE | PROT_EXEC);
     if (opened < 0)
         return (int)-opened;

@@ -27,8 +27,10 @@ private slots:
     void childrenGoOnAsTheirParentWas();
     void whatADebuggerHasWrittenIsLeftToIt();
     void aProfileTellsWhatStaysMuted();
+    void aSandboxIsEnteredWithCodeThatCounts_data();
     void aSandboxIsEnteredWithCodeThatCounts();
     void aProcessThatGivesUpItsRightsCountsAgain();
+    void codeThatTheProgramMayWriteStaysSo();
     void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
     void hugePagesOfThePoolStayAsTheyAre();
     void noChildHasItsParentsMemory();
@@ -212,11 +214,19 @@ void TestMutedCalls::aProfileTellsWhatStaysMuted()
              qPrintable(report.err));
 }
 
+void TestMutedCalls::aSandboxIsEnteredWithCodeThatCounts_data()
+{
+    QTest::addColumn<QString>("mode");
+    QTest::newRow("that bars a call") << "closed";
+    QTest::newRow("that bars it for all files but one") << "one_file";
+}
+
 void TestMutedCalls::aSandboxIsEnteredWithCodeThatCounts()
 {
+    QFETCH(const QString, mode);
     ProfiledProgram program;
     QCOMPARE(program.build("switched"), QString());
-    QCOMPARE(faultOf(program, {"closed"}), QString());
+    QCOMPARE(faultOf(program, {mode}), QString());
 }
 
 void TestMutedCalls::aProcessThatGivesUpItsRightsCountsAgain()
@@ -225,6 +235,13 @@ void TestMutedCalls::aProcessThatGivesUpItsRightsCountsAgain()
     QCOMPARE(program.build("switched"), QString());
     QFile::setPermissions(program.directory, QFile::Permissions(0x7777));
     QCOMPARE(faultOf(program, {"rights"}), QString());
+}
+
+void TestMutedCalls::codeThatTheProgramMayWriteStaysSo()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("switched"), QString());
+    QCOMPARE(faultOf(program, {"own_writer"}), QString());
 }
 
 void TestMutedCalls::aLibraryThatIsUnloadedMeanwhileDoesNoHarm()

@@ -18,7 +18,7 @@ private slots:
 void TestSandbox::theProgramGoesOnAsWithoutUs_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    for (const auto* how : {"strict", "kill", "trap", "errno", "file"})
+    for (const auto* how : {"strict", "kill", "trap", "errno", "file", "read"})
         for (const auto* way : {"prctl", "syscall", "all", "child"})
             if (qstrcmp(how, "strict") != 0 || qstrcmp(way, "all") != 0)
                 QTest::addRow("%s %s", how, way) << QStringList{how, way};

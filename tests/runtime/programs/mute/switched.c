@@ -3,7 +3,8 @@
  * Functions that are called while the profile is on and while it is off, and the code at their start. Prints "NAME
  * COUNT" for the calls that must have been counted. The status is 1 if the code is not as it must be, 2 if that was
  * never seen.
- *   switched once|often|threads|fork|fork_on|vfork|breakpoint|kept|closed|library FILE|waits|sampled|rights|sleeps */
+ *   switched once|often|threads|fork|fork_on|vfork|breakpoint|kept|closed|one_file|library FILE|waits|sampled|rights|
+ *   own_writer|sleeps */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,6 +13,7 @@
 #include <linux/seccomp.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -280,13 +282,9 @@ QUIET static void breakpoint(void)
     printf("leaf 8\nother 5\n");
 }
 
-/* A filter that bars the files with which the code would be changed back. */
-QUIET static void closed(void)
+QUIET static void close_in(struct sock_filter* steps, unsigned short count)
 {
-    struct sock_filter steps[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, 0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_pwrite64, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
-    const struct sock_fprog filter = {sizeof steps / sizeof *steps, steps};
+    const struct sock_fprog filter = {count, steps};
     fail_unless(mute_all(), 2);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     fail_unless(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0, 2);
@@ -295,6 +293,45 @@ QUIET static void closed(void)
     moncontrol(1);
     call(0, 9);
     printf("leaf 9\n");
+}
+
+/* A filter that bars the files with which the code would be changed back. */
+QUIET static void closed(void)
+{
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, 0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_pwrite64, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    close_in(steps, sizeof steps / sizeof *steps);
+}
+
+/* A filter that lets the program write to its first file alone. */
+QUIET static void one_file(void)
+{
+    struct sock_filter steps[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, 0),
+                                  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_pwrite64, 0, 3),
+                                  BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args)),
+                                  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 3, 1, 0),
+                                  BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+                                  BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    close_in(steps, sizeof steps / sizeof *steps);
+}
+
+/* A program that writes its own code, and has no descriptor left to change it back with. */
+QUIET static void own_writer(void)
+{
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (int i = 0; i < 3; ++i)
+        fail_unless(mprotect((void*)((uintptr_t)functions[i] & -page), page, PROT_READ | PROT_WRITE | PROT_EXEC) == 0,
+                    2);
+    fail_unless(mute_all(), 2);
+    while (open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0)
+        continue;
+    moncontrol(1);
+    fail_unless(!any_changed(), 1);
+    for (int i = 0; i < 3; ++i)
+        *(volatile unsigned char*)(uintptr_t)functions[i] = at_first[i][0];
+    call(0, 14);
+    printf("leaf 14\n");
 }
 
 /* A library is unloaded while its functions are muted, and loaded again. */
@@ -354,10 +391,10 @@ QUIET int main(int argc, char** argv)
     static const struct {
         const char* name;
         void (*run)(void);
-    } modes[] = {{"once", once},       {"often", often},     {"threads", threads},       {"fork", fork_off},
-                 {"vfork", vfork_off}, {"closed", closed},   {"breakpoint", breakpoint}, {"waits", waits},
-                 {"fork_on", fork_on}, {"sampled", sampled}, {"rights", rights},         {"sleeps", sleeps},
-                 {"kept", kept}};
+    } modes[] = {{"once", once},       {"often", often},       {"threads", threads},       {"fork", fork_off},
+                 {"vfork", vfork_off}, {"closed", closed},     {"breakpoint", breakpoint}, {"waits", waits},
+                 {"fork_on", fork_on}, {"sampled", sampled},   {"rights", rights},         {"sleeps", sleeps},
+                 {"kept", kept},       {"one_file", one_file}, {"own_writer", own_writer}};
     remember();
     if (!strcmp(mode, "library") && argc > 2)
         library(argv[2]);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* closed_in HOW [prctl|syscall|all|child]: works and calls, closes itself in by seccomp, goes on, and ends with
  * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
- * larger files, or copies memory, kills. prctl, syscall: in which way; all: for all threads, one of which was there
- * before; child: in a forked child. */
+ * larger files, or copies memory, kills; read: only that. prctl, syscall: in which way; all: for all threads, one of
+ * which was there before; child: in a forked child. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
@@ -97,9 +97,16 @@ static struct sock_fprog no_files(void)
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
 
+static struct sock_fprog no_read(void)
+{
+    static struct sock_filter steps[] = {LOAD, ON(SYS_read, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
+    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
+}
+
 UNSEEN static long close_in(const char* how, const char* way)
 {
     const struct sock_fprog filter = strcmp(how, "file") == 0   ? no_files()
+                                     : strcmp(how, "read") == 0 ? no_read()
                                      : strcmp(how, "kill") == 0 ? few(SECCOMP_RET_KILL_PROCESS)
                                      : strcmp(how, "trap") == 0 ? few(SECCOMP_RET_TRAP)
                                                                 : few(SECCOMP_RET_ERRNO | EPERM);
