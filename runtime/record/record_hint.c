@@ -155,11 +155,11 @@ const char* record_hint(const struct record_outcome* outcome)
         return hint;
     }
     const bool have_sum = are_of_one_program(outcome);
-    const char* pattern =
-        record_outcome_is_alone(outcome) && (have_sum || !record_is_of_rank(first)) ? pattern_of_all(outcome) : "";
-    const char* all = record_is_of_rank(first) ? "; where they differ: " COMMAND "--spread "
-                      : have_sum               ? "; their sum: " COMMAND
-                                               : "; all of them: " COMMAND;
+    const bool are_ranks = record_is_of_rank(first) || record_companion_ranks(record_outcome_path(outcome, 0)) > 1;
+    const char* pattern = record_outcome_is_alone(outcome) && (have_sum || !are_ranks) ? pattern_of_all(outcome) : "";
+    const char* all = are_ranks  ? "; where they differ: " COMMAND "--spread "
+                      : have_sum ? "; their sum: " COMMAND
+                                 : "; all of them: " COMMAND;
     snprintf(hint, sizeof hint, "; to see one: " COMMAND "%s%s%s", word, *pattern ? all : "", pattern);
     return hint;
 }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "record/record_lost.h"
 
-#include <stddef.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
@@ -34,23 +37,53 @@ static bool is_srun(const char* path)
     return !strcmp(slash ? slash + 1 : path, "srun");
 }
 
+/* Slurm's batch scripts and ranks have the job's number of tasks in their environment, which would overrule
+ * --ntasks-per-node. Without them it is unknown where srun has found room for the job. */
+const char* record_on_each_host(const char* path)
+{
+    static char command[5 * PATH_MAX];
+    const char* hosts = getenv("SLURM_JOB_NODELIST");
+    const unsigned long count = strtoul(getenv("SLURM_JOB_NUM_NODES") ? getenv("SLURM_JOB_NUM_NODES") : "", NULL, 10);
+    if (!getenv("SLURM_JOB_ID") || !hosts || strlen(hosts) >= PATH_MAX || count == 0)
+        return is_srun(path) ? "srun --nodelist=HOSTS --ntasks-per-node=1 " : "";
+    snprintf(command, sizeof command, "srun --nodes=%lu --ntasks=%lu --nodelist=%s ", count, count, record_word(hosts));
+    return command;
+}
+
 /* Whoever ends the launcher may end ranks on other hosts with it. */
 static bool may_have_killed(const char* path, int status)
 {
     return gms_is_job_launcher(path) && (WIFSIGNALED(status) || WEXITSTATUS(status) > OF_SIGNALS);
 }
 
+/* False for the signals by which a launcher ends all ranks alike, and spares their recorders. */
+static bool has_died_alone(int status)
+{
+    const int signal = WTERMSIG(status);
+    return signal != SIGTERM && signal != SIGINT && signal != SIGHUP && signal != SIGXCPU;
+}
+
+/* The first rank speaks for all, but a launcher may kill it and its recorder when another one dies. */
+static void say_as_rank(const struct record_outcome* outcome, const char* path, int status, bool is_salvaged)
+{
+    const bool is_first = record_job_is_first_rank();
+    if (is_salvaged ? is_first || has_died_alone(status) : is_first && record_mpi_has_kept()) {
+        const char* command = record_on_each_host(path);
+        record_say("if other ranks were killed with their recorders: %s" SALVAGE "%s", command,
+                   record_folder_of(record_outcome_name(outcome)));
+    }
+}
+
 void record_lost_say(const struct record_outcome* outcome, const char* path, int status, bool is_salvaged)
 {
-    const char* folder = record_folder_of(record_outcome_name(outcome));
     if (record_outcome_unwanted(outcome) || record_outcome_device(outcome))
         return;
-    if (record_job_is_first_rank()) {
-        if (is_salvaged || record_mpi_has_kept())
-            record_say("if other ranks were killed with their recorders: " SALVAGE "%s", folder);
-    } else if (!record_job_is_rank() && (may_have_killed(path, status) || record_mpi_has_kept()) &&
-               are_ranks_missing(outcome))
-        record_say(is_srun(path) ? "if ranks were killed: srun --ntasks-per-node=1 " SALVAGE "%s"
-                                 : "if ranks were killed on other hosts, there: " SALVAGE "%s",
-                   folder);
+    if (record_job_is_rank()) {
+        say_as_rank(outcome, path, status, is_salvaged);
+    } else if ((may_have_killed(path, status) || record_mpi_has_kept()) && are_ranks_missing(outcome)) {
+        const char* command = record_on_each_host(path);
+        const char* folder = record_folder_of(record_outcome_name(outcome));
+        record_say("if ranks were killed%s: %s" SALVAGE "%s%s", *command ? "" : " on other hosts, there", command,
+                   folder, strstr(command, "=HOSTS ") ? " (HOSTS: those of the job)" : "");
+    }
 }

@@ -33,9 +33,8 @@ static void split_pattern(struct record_names* names, const char* pattern)
 {
     const char* slash = strrchr(pattern, '/');
     const size_t length = slash ? (size_t)(slash + 1 - pattern) : 0;
-    static char folder[PATH_MAX];
-    snprintf(folder, sizeof folder, "%.*s", (int)length, pattern);
-    gms_pattern_expand(folder, &names->values, names->directory);
+    snprintf(names->folder, sizeof names->folder, "%.*s", (int)length, pattern);
+    gms_pattern_expand(names->folder, &names->values, names->directory);
     snprintf(names->name, sizeof names->name, "%s", pattern + length);
 }
 
@@ -133,15 +132,15 @@ bool record_names_fit(const struct record_names* names, const char* name)
     return record_names_fit_here(names, name) || fits_any_host(names, name);
 }
 
-bool record_names_of_all(const struct record_names* names, const char* ranks, char path[PATH_MAX])
+bool record_names_of_all(const struct record_names* names, const char* ranks, bool everywhere, char path[PATH_MAX])
 {
-    static char name[PATH_MAX];
+    static char name[PATH_MAX], folder[PATH_MAX];
     struct gms_name_values values = names->values;
     if (strlen(ranks) >= sizeof values.rank)
         return false;
     strcpy(values.rank, ranks);
     strcpy(values.process, "*");
     strcpy(values.host, "*");
-    return gms_pattern_expand(names->name, &values, name) &&
-           snprintf(path, PATH_MAX, "%s%s", names->directory, name) < PATH_MAX;
+    return gms_pattern_expand(names->name, &values, name) && gms_pattern_expand(names->folder, &values, folder) &&
+           snprintf(path, PATH_MAX, "%s%s", everywhere ? folder : names->directory, name) < PATH_MAX;
 }

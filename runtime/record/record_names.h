@@ -11,7 +11,8 @@
 #include "write/name_pattern.h"
 
 struct record_names {
-    char directory[PATH_MAX]; /* as typed, with a slash at its end; may be empty */
+    char directory[PATH_MAX]; /* of this process, with a slash at its end; may be empty */
+    char folder[PATH_MAX];    /* pattern of it */
     char name[PATH_MAX];      /* pattern of NAME or NAME.PID; empty: PID.anything */
     struct gms_name_values values;
     bool plain_name; /* NAME alone counts, too */
@@ -28,8 +29,8 @@ void record_names_read(struct record_names* names);
 bool record_names_fit_here(const struct record_names* names, const char* name);
 bool record_names_fit(const struct record_names* names, const char* name);
 
-/* Writes the path of the profiles of the ranks in `ranks`, such as "3" or "*"; a star stands for host and process.
- * False if it is too long. */
-bool record_names_of_all(const struct record_names* names, const char* ranks, char path[PATH_MAX]);
+/* Writes the path of the profiles of the ranks in `ranks`, such as "3" or "*"; a star stands for host and process, in
+ * the folder, too, if `everywhere`. False if it is too long. */
+bool record_names_of_all(const struct record_names* names, const char* ranks, bool everywhere, char path[PATH_MAX]);
 
 #endif

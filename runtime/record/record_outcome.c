@@ -197,13 +197,14 @@ bool record_outcome_is_alone(const struct record_outcome* outcome)
 
 bool record_outcome_of_ranks(const struct record_outcome* outcome, const char* ranks, char path[PATH_MAX])
 {
-    return gms_is_in_job(&outcome->names.values) && gms_pattern_has_rank(outcome->names.name) &&
-           record_names_of_all(&outcome->names, ranks, path);
+    return gms_is_in_job(&outcome->names.values) &&
+           (gms_pattern_has_rank(outcome->names.name) || gms_pattern_has_rank(outcome->names.folder)) &&
+           record_names_of_all(&outcome->names, ranks, true, path);
 }
 
 bool record_outcome_of_hosts(const struct record_outcome* outcome, char path[PATH_MAX])
 {
-    if (!has_other_hosts(outcome) || !record_names_of_all(&outcome->names, "*", path))
+    if (!has_other_hosts(outcome) || !record_names_of_all(&outcome->names, "*", false, path))
         return false;
     if (outcome->names.by_rank)
         strncat(path, GMS_RANK_PART "*", PATH_MAX - strlen(path) - 1);

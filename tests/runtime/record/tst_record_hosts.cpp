@@ -21,6 +21,10 @@ private slots:
     void aFirstRankWithoutASumNamesTheCommandForTheOthers();
     void aKilledLauncherNamesTheCommandForItsRanks_data();
     void aKilledLauncherNamesTheCommandForItsRanks();
+    void theCommandRunsOnceOnEachHostOfSlurmsJob_data();
+    void theCommandRunsOnceOnEachHostOfSlurmsJob();
+    void foldersOfOtherHostsAndRanksAreInTheCommandForAll_data();
+    void foldersOfOtherHostsAndRanksAreInTheCommandForAll();
 
 private:
     Ended record(const QStringList& arguments, const QStringList& options = {})
@@ -32,19 +36,10 @@ private:
     std::unique_ptr<ProfiledProgram> program;
 };
 
-static const QStringList rankVariables{"OMPI_COMM_WORLD_RANK",
-                                       "OMPI_COMM_WORLD_SIZE",
-                                       "PMI_RANK",
-                                       "PMI_SIZE",
-                                       "PMIX_RANK",
-                                       "MV2_COMM_WORLD_RANK",
-                                       "MPI_RANKID",
-                                       "ALPS_APP_PE",
-                                       "SLURM_PROCID",
-                                       "SLURM_JOB_ID",
-                                       "SLURM_STEP_ID",
-                                       "SLURM_NTASKS",
-                                       "SLURM_STEP_NUM_TASKS"};
+static const QStringList rankVariables{
+    "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMI_RANK",      "PMI_SIZE",     "PMIX_RANK",
+    "MV2_COMM_WORLD_RANK",  "MPI_RANKID",           "ALPS_APP_PE",   "SLURM_PROCID", "SLURM_JOB_ID",
+    "SLURM_JOB_NODELIST",   "SLURM_JOB_NUM_NODES",  "SLURM_STEP_ID", "SLURM_NTASKS", "SLURM_STEP_NUM_TASKS"};
 
 void TestRecordHosts::init()
 {
@@ -99,8 +94,7 @@ void TestRecordHosts::ranksOfOtherHostsAreFound()
     if (ended.status == 9)
         QSKIP("needs the right to have a host's name of its own");
     QVERIFY2(ended.err.contains(first + " and 2 more, up to "), qPrintable(ended.err));
-    QVERIFY2(ended.err.endsWith(": gmonscope-report " + QString(given == "p.%h" ? "--spread " : "") + all + "\n"),
-             qPrintable(ended.err));
+    QVERIFY2(ended.err.endsWith("; where they differ: gmonscope-report --spread " + all + "\n"), qPrintable(ended.err));
     if (given != "p.%h")
         return;
     const Ended reduced = program->start(ProfiledProgram::recorder(), {"--ranks=reduce", "-o", given, "./srun"});
@@ -146,7 +140,8 @@ void TestRecordHosts::aKilledLauncherNamesTheCommandForItsRanks_data()
     QTest::addColumn<QString>("said");
     const QByteArray killed = "kill -TERM $$\n", first = "PMI_SIZE=2 PMI_RANK=0 ./processes\n",
                      second = "PMI_SIZE=2 PMI_RANK=1 ./processes\n";
-    const QString slurm = "if ranks were killed: srun --ntasks-per-node=1 gmonscope-ctl salvage --job=.\n",
+    const QString slurm = "if ranks were killed: srun --nodelist=HOSTS --ntasks-per-node=1 gmonscope-ctl salvage "
+                          "--job=. (HOSTS: those of the job)\n",
                   elsewhere = "if ranks were killed on other hosts, there: gmonscope-ctl salvage --job=.\n";
     QTest::addRow("srun") << QByteArray("srun") << killed << slurm;
     QTest::addRow("srun says so") << QByteArray("srun") << QByteArray("exit 143\n") << slurm;
@@ -165,6 +160,65 @@ void TestRecordHosts::aKilledLauncherNamesTheCommandForItsRanks()
     write(launcher, "#!/bin/sh\n" + script);
     const Ended ended = program->start(ProfiledProgram::recorder(), {"./" + launcher});
     QVERIFY2(said.isEmpty() ? !ended.err.contains("salvage") : ended.err.endsWith("gmonscope-record: " + said),
+             qPrintable(ended.err));
+}
+
+void TestRecordHosts::theCommandRunsOnceOnEachHostOfSlurmsJob_data()
+{
+    QTest::addColumn<QString>("variables");
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("said");
+    const QString slurm = "SLURM_JOB_ID=7 SLURM_JOB_NUM_NODES=2 SLURM_JOB_NODELIST=node[1-2] SLURM_NTASKS=4 ",
+                  step = "SLURM_STEP_ID=0 SLURM_STEP_NUM_TASKS=4 SLURM_PROCID=",
+                  command = ": srun --nodes=2 --ntasks=2 --nodelist='node[1-2]' gmonscope-ctl salvage --job=.\n",
+                  others = "if other ranks were killed with their recorders" + command;
+    QTest::addRow("around srun") << slurm << "./srun"
+                                 << "if ranks were killed" + command;
+    QTest::addRow("around mpirun") << slurm << "./mpirun"
+                                   << "if ranks were killed" + command;
+    QTest::addRow("first rank is told to end") << slurm + step + "0"
+                                               << "kill 15" << others;
+    QTest::addRow("first rank dies") << slurm + step + "0"
+                                     << "kill 9" << others;
+    QTest::addRow("another rank dies") << slurm + step + "1"
+                                       << "kill 9" << others;
+    QTest::addRow("another rank is told to end") << slurm + step + "1"
+                                                 << "kill 15" << QString();
+}
+
+/// A rank that dies by itself may be the only one whose recorder is left: the others' are killed with their ranks.
+void TestRecordHosts::theCommandRunsOnceOnEachHostOfSlurmsJob()
+{
+    QFETCH(QString, variables);
+    QFETCH(QString, arguments);
+    QFETCH(QString, said);
+    set(variables);
+    for (const char* launcher : {"srun", "mpirun"})
+        write(launcher, "#!/bin/sh\nkill -TERM $$\n");
+    const Ended ended = arguments.startsWith("./") ? program->start(ProfiledProgram::recorder(), {arguments})
+                                                   : record(arguments.split(' '));
+    QVERIFY2(said.isEmpty() ? !ended.err.contains("salvage") : ended.err.endsWith("gmonscope-record: " + said),
+             qPrintable(ended.err));
+}
+
+void TestRecordHosts::foldersOfOtherHostsAndRanksAreInTheCommandForAll_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::addColumn<QString>("all");
+    QTest::addRow("host") << "%h/prof"
+                          << "*/prof.rank*";
+    QTest::addRow("rank") << "%r/prof.%h"
+                          << "*/prof.*";
+}
+
+void TestRecordHosts::foldersOfOtherHostsAndRanksAreInTheCommandForAll()
+{
+    QFETCH(QString, given);
+    QFETCH(QString, all);
+    QDir(program->directory).mkdir(given[1] == 'h' ? QSysInfo::machineHostName() : "0");
+    set("PMI_RANK=0 PMI_SIZE=2");
+    const Ended ended = record({}, {"-o", given});
+    QVERIFY2(ended.err.endsWith("; to see all 2 ranks: gmonscope-report --spread " + all + "\n"),
              qPrintable(ended.err));
 }
 

@@ -53,19 +53,10 @@ private:
     std::unique_ptr<ProfiledProgram> program;
 };
 
-static const QStringList rankVariables{"OMPI_COMM_WORLD_RANK",
-                                       "OMPI_COMM_WORLD_SIZE",
-                                       "PMI_RANK",
-                                       "PMI_SIZE",
-                                       "PMIX_RANK",
-                                       "MV2_COMM_WORLD_RANK",
-                                       "MPI_RANKID",
-                                       "ALPS_APP_PE",
-                                       "SLURM_PROCID",
-                                       "SLURM_JOB_ID",
-                                       "SLURM_STEP_ID",
-                                       "SLURM_NTASKS",
-                                       "SLURM_STEP_NUM_TASKS"};
+static const QStringList rankVariables{
+    "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMI_RANK",      "PMI_SIZE",     "PMIX_RANK",
+    "MV2_COMM_WORLD_RANK",  "MPI_RANKID",           "ALPS_APP_PE",   "SLURM_PROCID", "SLURM_JOB_ID",
+    "SLURM_JOB_NODELIST",   "SLURM_JOB_NUM_NODES",  "SLURM_STEP_ID", "SLURM_NTASKS", "SLURM_STEP_NUM_TASKS"};
 
 void TestRecordJob::init()
 {
@@ -217,8 +208,8 @@ void TestRecordJob::aKilledRankHasItsName()
     for (const QString& name : program->profiles())
         QCOMPARE(program->gmon(name).calls.value("leaf"), 5u);
     set("PMI_RANK=1 PMI_SIZE=2");
-    const Ended ended = record({"kill", "9"}, {"-o", "prof"});
-    QVERIFY2(ended.err.endsWith("(Killed); its profile up to then: prof.rank1\n"), qPrintable(ended.err));
+    const Ended ended = record({"kill", "15"}, {"-o", "prof"});
+    QVERIFY2(ended.err.endsWith("(Terminated); its profile up to then: prof.rank1\n"), qPrintable(ended.err));
 }
 
 void TestRecordJob::theFirstRankTellsTheCommandForAll()
@@ -428,7 +419,7 @@ void TestRecordJob::aKilledFirstRankNamesTheCommandForTheOthers()
     QVERIFY2(first.err.endsWith("if other ranks were killed with their recorders: gmonscope-ctl salvage --job=.\n"),
              qPrintable(first.err));
     set("PMI_RANK=1");
-    QVERIFY(!record({"kill", "9"}).err.contains("salvage"));
+    QVERIFY(!record({"kill", "15"}).err.contains("salvage"));
 }
 
 QTEST_GUILESS_MAIN(TestRecordJob)
