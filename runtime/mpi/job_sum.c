@@ -116,6 +116,17 @@ void gms_job_sum_begin(const void* caller)
     state = READY;
 }
 
+/* A program may have many sessions, of some ranks each, and does not say which is the last one. */
+void gms_job_sum_session(void)
+{
+    static bool is_told;
+    if (state != NOT_YET || is_told || !is_asked())
+        return;
+    is_told = true;
+    gms_told_recorder_begin();
+    gms_told_recorder("session", "");
+}
+
 static void tell(const struct gms_sum_result* result)
 {
     if (tree.runtime && !tree.runtime->may_write())

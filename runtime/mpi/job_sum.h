@@ -17,6 +17,10 @@
  * missing. */
 void gms_job_sum_begin(const void* caller);
 
+/* Before the library's MPI_Session_init: nothing is added up for a program that calls no MPI_Init, and it is told why.
+ */
+void gms_job_sum_session(void);
+
 /* Before the library's MPI_Finalize: makes the sum. False if there is none to make, or if it is being made. */
 bool gms_job_sum_make(void);
 

@@ -6,6 +6,7 @@
  */
 #define _GNU_SOURCE
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -65,6 +66,18 @@ static void* next_of(void** known, const char* name, const void* caller)
         return error;                                                                                                  \
     }
 
+/* The handles are ints or addresses; both pass through a register. */
+#define SESSION_INIT(name)                                                                                             \
+    PUBLIC int name(uintptr_t info, uintptr_t errors, void* session);                                                  \
+    PUBLIC int name(uintptr_t info, uintptr_t errors, void* session)                                                   \
+    {                                                                                                                  \
+        static void* known;                                                                                            \
+        int (*next)(uintptr_t, uintptr_t, void*);                                                                      \
+        *(void**)(void*)&next = next_of(&known, #name, __builtin_return_address(0));                                   \
+        gms_job_sum_session();                                                                                         \
+        return next(info, errors, session);                                                                            \
+    }
+
 #define FINALIZE(name)                                                                                                 \
     PUBLIC int name(void);                                                                                             \
     PUBLIC int name(void)                                                                                              \
@@ -83,5 +96,7 @@ INIT(MPI_Init)
 INIT(PMPI_Init)
 INIT_THREAD(MPI_Init_thread)
 INIT_THREAD(PMPI_Init_thread)
+SESSION_INIT(MPI_Session_init)
+SESSION_INIT(PMPI_Session_init)
 FINALIZE(MPI_Finalize)
 FINALIZE(PMPI_Finalize)

@@ -29,6 +29,7 @@ static char** sums;         /* each job has one: "RANKS PATH" */
 static size_t sum_count;
 static char why[PATH_MAX]; /* the ranks' reason for making no sum; empty: nobody has told one */
 static bool has_kept;
+static bool has_session;
 static bool is_in_sum; /* the rank that this recorder has recorded is in one */
 
 void record_mpi_ask(bool is_wanted) { is_asked = is_wanted; }
@@ -87,6 +88,7 @@ static void take(const char* line)
     if (made && !strchr(made, ' '))
         return;
     const char* kept = after(line, "kept");
+    has_session = has_session || after(line, "session");
     is_in_sum = is_in_sum || made || after(line, "in");
     if (kept)
         snprintf(why, sizeof why, "%s", kept);
@@ -166,8 +168,10 @@ bool record_mpi_report(const struct record_outcome* outcome)
         record_say("the profiles of all ranks are kept: %s", why);
     else if (sum_count == 0 && !is_in_sum && (record_job_is_first_rank() || !record_job_is_rank()) &&
              has_ranks(outcome)) {
-        has_kept = true;
-        record_say("the profiles of all ranks are kept: the job has not added them up in MPI_Finalize");
+        has_kept = !has_session;
+        record_say("the profiles of all ranks are kept: the job %s",
+                   has_session ? "has begun by MPI_Session_init, where --ranks=mpi adds nothing up"
+                               : "has not added them up in MPI_Finalize");
     }
     if (sum_count > 0)
         report_sums(outcome);

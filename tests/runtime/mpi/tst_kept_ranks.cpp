@@ -27,6 +27,7 @@ private slots:
     void whatARankDoesAfterwardsIsAProfileOfItsOwn();
     void whatARankDoesForAMomentAfterwardsIsLeftOut_data();
     void whatARankDoesForAMomentAfterwardsIsLeftOut();
+    void aJobOfSessionsKeepsItsRanksAndSaysWhy();
 
 private:
     SummedJob m_job;
@@ -200,6 +201,26 @@ void TestKeptRanks::whatARankDoesForAMomentAfterwardsIsLeftOut()
     QCOMPARE(ended.err, SummedJob::wroteSum(2));
     QCOMPARE(m_job.program.profiles(), QStringList{"gmon.out"});
     QCOMPARE(m_job.leftInFolder(), QStringList());
+}
+
+void TestKeptRanks::aJobOfSessionsKeepsItsRanksAndSaysWhy()
+{
+    NEED(QStringLiteral("mpich"));
+    if (!m_job.program.build("session_ranks", {}, "mpicc.mpich").isEmpty())
+        QSKIP("needs an MPI library with sessions");
+    const QString why =
+        "the profiles of all ranks are kept: the job has begun by MPI_Session_init, where --ranks=mpi adds nothing up";
+    const QStringList job{"mpirun.mpich", "-n", "3"};
+    const Ended around = m_job.around(job + QStringList{"./session_ranks"});
+    QCOMPARE(around.status, 0);
+    QVERIFY2(around.err.startsWith("gmonscope-record: " + why + '\n'), qPrintable(around.err));
+    QCOMPARE(m_job.program.profiles(), SummedJob::rankFiles(3));
+    QVERIFY(m_job.clear());
+    const Ended within = m_job.program.start(
+        "mpirun.mpich", job.mid(1) + QStringList{ProfiledProgram::recorder(), "--ranks=mpi", "./session_ranks"});
+    QCOMPARE(static_cast<int>(within.err.count(why)), 1); // by the recorder of the first rank
+    QVERIFY2(!within.err.contains("killed"), qPrintable(within.err));
+    QCOMPARE(m_job.program.profiles(), SummedJob::rankFiles(3));
 }
 
 QTEST_GUILESS_MAIN(TestKeptRanks)
