@@ -34,6 +34,21 @@ std::vector<bool> runsWithExtremes(const KeptSpread& spread)
     return runs;
 }
 
+/// As runLabels(). A sum of many runs keeps few paths: where these end in the numbers of their runs, as those of ranks
+/// do, so do the others; else runs without a path are called by their numbers.
+std::vector<std::string> knownLabels(const std::vector<std::string>& paths)
+{
+    std::vector<std::string> labels = runLabels(paths);
+    const std::string word = labels.front().substr(0, labels.front().find_first_of("0123456789"));
+    bool areNumbered = true;
+    for (std::size_t run = 0; run < labels.size(); ++run)
+        areNumbered = areNumbered && (paths[run].empty() || labels[run] == word + std::to_string(run));
+    for (std::size_t run = 0; run < labels.size(); ++run)
+        if (paths[run].empty())
+            labels[run] = areNumbered ? word + std::to_string(run) : "run " + std::to_string(run + 1);
+    return labels;
+}
+
 std::vector<KeptGroup> keptGroups(const std::vector<RunGroup>& groups, const std::vector<std::string>& labels)
 {
     std::vector<KeptGroup> kept;
@@ -76,7 +91,8 @@ LoadRequest wholeRuns(const LoadRequest& request)
 void SpreadOfRuns::add(const KeptSpread& kept)
 {
     const std::size_t first = m_paths.size();
-    m_hasSums = true;
+    m_lacksSets |= kept.sets.empty();
+    m_groups.add(kept);
     m_seconds.add(kept.seconds, kept.runs, first);
     std::vector<const Sums*> sumsOf;
     for (const KeptFunction& function : kept.functions) {
@@ -110,10 +126,16 @@ KeptSpread SpreadOfRuns::keep()
                                   .calls = sums.calls.keptOver(runs)});
     }
     keepArcs(kept);
-    if (!m_hasSums)
-        kept.groups = keptGroups(m_groups.take(), runLabels(m_paths));
+    if (!m_lacksSets)
+        keepSets(kept);
     keepPaths(kept);
     return kept;
+}
+
+void SpreadOfRuns::keepSets(KeptSpread& kept)
+{
+    kept.sets = m_groups.keep([this](const FunctionName& name) { return m_functions.at(name).place; });
+    kept.groups = keptGroups(m_groups.take(), knownLabels(m_paths));
 }
 
 /// In an order that does not depend on addresses.

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "compare/single_runs.h"
+#include "formats/kept_spread.h"
 #include "gmonscope/run_groups.h"
 
 #include <cstddef>
+#include <functional>
 #include <map>
 
 namespace gmonscope {
@@ -21,6 +23,11 @@ constexpr double errorsApartOfGroups = 4;    ///< standard deviations that are m
 class RunGroupFinder {
 public:
     void add(const SingleRun&);
+    /// Adds the runs of a sum. REQUIRES: it has sets of them.
+    void add(const KeptSpread&);
+    /// Returns few sets of all runs, from which add() goes on as if it had seen the runs; take() may follow. `placeOf`
+    /// tells the place of a function in the sum.
+    [[nodiscard]] std::vector<KeptSet> keep(const std::function<std::uint32_t(const FunctionName&)>& placeOf);
     /// Returns the groups, the largest first.
     [[nodiscard]] std::vector<RunGroup> take();
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t mostGroups = 8;
 constexpr std::size_t mostWaiting = 128, fewWaiting = 64; ///< groups while runs are read
+constexpr std::size_t mostKept = 32;                      ///< sets in a sum
 constexpr double leastTold = 0.02;                        ///< of the mean run, for a difference that is told
 constexpr std::size_t mostTold = 3;
 
@@ -81,6 +82,53 @@ void RunGroupFinder::add(const SingleRun& run)
     m_groups.push_back(std::move(own));
     if (m_groups.size() > mostWaiting)
         joinDownTo(fewWaiting, false);
+}
+
+void RunGroupFinder::add(const KeptSpread& sum)
+{
+    std::vector<std::optional<std::size_t>> places(sum.functions.size()); // looked up once, not for each set
+    for (const KeptSet& set : sum.sets) {
+        Group group;
+        for (const std::uint32_t run : set.runs)
+            group.runs.push_back(m_runs + run);
+        group.seconds = set.seconds;
+        group.secondsPerTick = set.secondsPerTick;
+        m_seconds += set.seconds;
+        for (const KeptAmount& amount : set.amounts) {
+            const KeptFunction& function = sum.functions[amount.function];
+            std::optional<std::size_t>& place = places[amount.function];
+            if (!place)
+                place = placeOf({function.module, function.name, function.file});
+            group.sums.resize(std::max(group.sums.size(), *place + 1));
+            group.sums[*place] = {amount.self, amount.total};
+        }
+        m_groups.push_back(std::move(group));
+    }
+    m_runs += sum.runs;
+    if (m_groups.size() > mostWaiting)
+        joinDownTo(fewWaiting, false);
+}
+
+std::vector<KeptSet> RunGroupFinder::keep(const std::function<std::uint32_t(const FunctionName&)>& placeOf)
+{
+    joinDownTo(mostKept, false);
+    std::vector<std::uint32_t> functions(m_places.size());
+    for (const auto& [name, place] : m_places)
+        functions[place] = placeOf(name);
+    std::vector<KeptSet> sets;
+    for (const Group& group : m_groups) {
+        KeptSet set{
+            .seconds = group.seconds, .secondsPerTick = group.secondsPerTick, .amounts = {}, .runs = group.runs};
+        std::sort(set.runs.begin(), set.runs.end());
+        for (std::size_t i = 0; i < group.sums.size(); ++i)
+            if (group.sums[i].self != 0 || group.sums[i].total != 0)
+                set.amounts.push_back(
+                    {.function = functions[i], .self = group.sums[i].self, .total = group.sums[i].total});
+        std::sort(set.amounts.begin(), set.amounts.end(),
+                  [](const KeptAmount& a, const KeptAmount& b) { return a.function < b.function; });
+        sets.push_back(std::move(set));
+    }
+    return sets;
 }
 
 RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b) const

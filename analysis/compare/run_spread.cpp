@@ -49,7 +49,7 @@ RunSpread SpreadOfRuns::take()
     takeArcs(spread);
     takeFunctions(spread);
     spread.paths = std::move(m_paths);
-    if (!m_hasSums)
+    if (!m_lacksSets)
         spread.groups = m_groups.take();
     return spread;
 }

@@ -17,7 +17,7 @@ public:
     explicit SpreadOfRuns(SpreadOf what) : m_what(what) {}
 
     void add(const SingleRun&);
-    /// Adds all runs of a sum. Which of them behave alike is not known then.
+    /// Adds all runs of a sum. Which of them behave alike is not known if it has no sets of runs.
     void add(const KeptSpread&);
     /// As add(): whose functions the sums are of.
     void setFunctions(const Profile& sum);
@@ -57,13 +57,14 @@ private:
     void takeArcs(RunSpread&);
     void takeFunctions(RunSpread&);
     void keepArcs(KeptSpread&);
+    void keepSets(KeptSpread&);
     void keepPaths(KeptSpread&) const;
 
     const SpreadOf m_what;
     std::vector<std::string> m_paths; ///< empty: unknown
     SpreadSum m_seconds;
     RunGroupFinder m_groups;
-    bool m_hasSums = false; ///< some runs came as their sum
+    bool m_lacksSets = false; ///< some runs came as a sum without sets
     std::map<FunctionName, Sums> m_functions;
     std::unordered_map<ArcEnds, ArcSums, HashOfEnds> m_arcs;
     std::vector<const Sums*> m_sumsOf; ///< by function of the run that is added

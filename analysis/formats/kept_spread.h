@@ -41,12 +41,26 @@ struct KeptGroup {
     std::vector<KeptDifference> differences;
 };
 
+struct KeptAmount {
+    std::uint32_t function = 0; ///< its place among the functions
+    double self = 0, total = 0; ///< seconds of all runs of the set
+};
+
+/// Runs that are nearer to each other than to those of other sets: from these groups are made, here or in a larger sum.
+struct KeptSet {
+    double seconds = 0;              ///< of all its runs
+    double secondsPerTick = 0;       ///< the largest of a run's; 0: counted one by one
+    std::vector<KeptAmount> amounts; ///< by function, ascending
+    std::vector<std::uint32_t> runs; ///< ascending
+};
+
 struct KeptSpread {
     std::uint32_t runs = 0; ///< at least two
     KeptNumber seconds;     ///< of whole runs
     std::vector<KeptFunction> functions;
     std::vector<KeptArc> arcs;
-    std::vector<KeptGroup> groups;              ///< none: it was made of other sums
+    std::vector<KeptGroup> groups;              ///< none: it was made of sums without sets
+    std::vector<KeptSet> sets;                  ///< of all runs; none: an earlier version made it
     std::map<std::uint32_t, std::string> paths; ///< of all runs, or of those that have an extreme, and few others
 };
 

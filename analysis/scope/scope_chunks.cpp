@@ -20,6 +20,7 @@ std::optional<std::uint64_t> usedBytes(const scope_chunk& chunk)
     case SCOPE_TEXT:
     case SCOPE_GMON:
     case SCOPE_SPREAD:
+    case SCOPE_ALIKE:
     case SCOPE_MODULES: return chunk.used;
     case SCOPE_SUM: return sizeof(scope_sum);
     case SCOPE_THREADS: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_thread));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scope/scope_spread.h"
 
+#include "scope/scope_alike.h"
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -227,7 +229,10 @@ std::optional<Error> readSpread(const ScopeFrame& frame, std::shared_ptr<const K
                 return error;
             continue;
         }
-        spread = std::make_shared<const KeptSpread>(parser.take());
+        KeptSpread parsed = parser.take();
+        if (auto failure = readAlike(frame, parsed))
+            return failure;
+        spread = std::make_shared<const KeptSpread>(std::move(parsed));
     }
     return {};
 }

@@ -85,6 +85,10 @@ public:
     {
         const std::string content = spreadBytes(spread);
         putChunk(SCOPE_SPREAD, content.size(), 0, Counted::More, content);
+        if (spread.sets.empty())
+            return;
+        const std::string sets = alikeBytes(spread);
+        putChunk(SCOPE_ALIKE, sets.size(), 0, Counted::More, sets);
     }
 
     std::string finish(const ByteSource& gmon)

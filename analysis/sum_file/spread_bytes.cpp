@@ -70,4 +70,22 @@ std::string spreadBytes(const KeptSpread& spread)
     return bytes;
 }
 
+std::string alikeBytes(const KeptSpread& spread)
+{
+    const auto amounts =
+        std::accumulate(spread.sets.begin(), spread.sets.end(), 0u,
+                        [](std::uint32_t sum, const KeptSet& set) { return sum + countOf(set.amounts); });
+    std::string bytes, setOf(spread.runs, '\0');
+    append(bytes, scope_alike{spread.runs, countOf(spread.sets), amounts, 0});
+    for (const KeptSet& set : spread.sets)
+        append(bytes, scope_alike_set{set.seconds, set.secondsPerTick, countOf(set.amounts), 0});
+    for (std::size_t place = 0; place < spread.sets.size(); ++place) {
+        for (const KeptAmount& amount : spread.sets[place].amounts)
+            append(bytes, scope_alike_amount{amount.self, amount.total, amount.function, 0});
+        for (const std::uint32_t run : spread.sets[place].runs)
+            setOf[run] = static_cast<char>(place);
+    }
+    return bytes + setOf;
+}
+
 } // namespace gmonscope

@@ -4475,8 +4475,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>das ist geschätzt: %1 bis %2</translation>
     </message>
     <message>
-        <source>No groups of runs: a sum that was made of sums, as by --ranks=mpi, does not keep them; --ranks=reduce does.</source>
-        <translation>Keine Gruppen von Läufen: Eine Summe aus Summen, wie bei --ranks=mpi, kennt sie nicht; --ranks=reduce behält sie.</translation>
+        <source>No groups of runs: an earlier version has made this sum, or a part of it, of other sums.</source>
+        <translation>Keine Gruppen von Läufen: Eine frühere Version hat diese Summe oder einen Teil davon aus anderen Summen gebildet.</translation>
     </message>
     <message>
         <source>No groups of runs: each run has about %1 sample, so chance may explain how they differ; it would need some %2.</source>

@@ -126,7 +126,8 @@ enum scope_chunk_type {
     /* `used` bytes of a gmon.out, for a difference: its counts are the amounts by which bins and arcs that are 0 in the
      * gmon.out with this id are below 0. */
     SCOPE_GMON = 7,
-    SCOPE_SPREAD = 9 /* `used` bytes: one scope_spread, and what it announces */
+    SCOPE_SPREAD = 9, /* `used` bytes: one scope_spread, and what it announces */
+    SCOPE_ALIKE = 11  /* `used` bytes: one scope_alike, and what it announces */
 };
 
 #define SCOPE_CHUNK_MAGIC UINT64_C(0x6b6e756863534d47) /* "GMSchunk" */
@@ -301,6 +302,30 @@ struct scope_spread_group {
 
 struct scope_spread_difference {
     double seconds, others;
+};
+
+#define SCOPE_MOST_ALIKE_SETS 64
+
+/* From which groups can be made once the sum is part of a larger one. Behind it come its sets, the amounts of all sets
+ * in turn, and for each run the place of its set, in one byte. */
+struct scope_alike {
+    uint32_t runs; /* as in the scope_spread */
+    uint32_t sets, amounts;
+    uint32_t unused;
+};
+
+/* Runs that are nearer to each other than to those of other sets. */
+struct scope_alike_set {
+    double seconds;          /* of all its runs */
+    double seconds_per_tick; /* the largest of a run's; 0: counted one by one */
+    uint32_t amounts;        /* of the functions that take a part of a run worth looking at */
+    uint32_t unused;
+};
+
+struct scope_alike_amount {
+    double self, total; /* seconds of all runs of the set */
+    uint32_t function;  /* its place in the scope_spread; they ascend in a set */
+    uint32_t unused;
 };
 
 #ifdef __cplusplus

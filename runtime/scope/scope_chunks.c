@@ -40,7 +40,8 @@ static bool holds_its_records(const struct scope_chunk* chunk, uint64_t bytes, e
     case SCOPE_RATIONED: return used <= room / sizeof(struct scope_rationed);
     case SCOPE_SUM:
     case SCOPE_GMON:
-    case SCOPE_SPREAD: break; /* no process has them */
+    case SCOPE_SPREAD:
+    case SCOPE_ALIKE: break; /* no process has them */
     }
     return false;
 }

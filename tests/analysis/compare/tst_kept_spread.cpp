@@ -2,10 +2,7 @@
 //
 // The spread over the runs of a sum, which gmon.sum.scope keeps: it is that of the runs, can be merged, stays small,
 // and is read without trust.
-#include "compare/spread_of_sum.h"
-#include "scope/scope_reader.h"
-#include "scope_format.h"
-#include "scope_sample.h"
+#include "kept_sums.h"
 
 #include <QTest>
 
@@ -18,45 +15,6 @@ using namespace gmonscope;
 using namespace gmonscope::test;
 
 namespace {
-
-std::string contents(const std::string& path)
-{
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
-
-/// Where the chunk begins.
-std::size_t spreadChunk(const std::string& bytes)
-{
-    for (std::size_t at = SCOPE_PAGE; at < bytes.size();) {
-        scope_chunk chunk{};
-        std::memcpy(&chunk, bytes.data() + at, sizeof chunk);
-        if (chunk.type == SCOPE_SPREAD)
-            return at;
-        at += chunk.bytes;
-    }
-    return std::string::npos;
-}
-
-std::uint64_t spreadBytesIn(const std::string& bytes)
-{
-    scope_chunk chunk{};
-    std::memcpy(&chunk, bytes.data() + spreadChunk(bytes), sizeof chunk);
-    return chunk.used;
-}
-
-template <class T> std::string changed(std::string bytes, std::size_t at, T value)
-{
-    std::memcpy(bytes.data() + at, &value, sizeof value);
-    return bytes;
-}
-
-std::string complaint(const std::string& bytes)
-{
-    const auto data = parseScope(std::as_bytes(std::span(bytes)), "x.scope");
-    return data ? std::string() : data.error().text();
-}
 
 /// All that it tells, in words; `digits`: a merge adds up in another order.
 class Told {
@@ -95,44 +53,9 @@ constexpr int allDigits = std::numeric_limits<double>::max_digits10;
 
 } // namespace
 
-class TestKeptSpread : public QObject, ScopeSample {
+class TestKeptSpread : public QObject, KeptSums {
     Q_OBJECT
 
-    /// A run that calls work so often, and is in it for so many samples.
-    std::string run(const std::string& name, std::uint64_t calls, std::uint64_t samples, bool hasWork = true) const
-    {
-        ScopeBuilder scope = sample(0x1000 * calls);
-        const std::uint64_t prog = progBias + 0x1000 * calls;
-        if (hasWork)
-            scope.arcs({{prog + 0x1220, prog + entered(0x1100), calls, 0}}, 1);
-        scope.stack({.pcs = {prog + 0x1010, prog + 0x1110}, .samples = samples, .userNs = samples * 3'000'000});
-        return m_folder->write(name, scope.bytes());
-    }
-
-    std::vector<std::string> writeRuns() const
-    {
-        return {run("run.a.scope", 4, 7), run("run.b.scope", 1, 90), run("run.c.scope", 30, 2, false),
-                run("run.d.scope", 2, 7), run("run.e.scope", 9, 1)};
-    }
-
-    /// The path of the sum; what a person is told instead, if anything.
-    std::string sum(const std::string& name, const std::vector<std::string>& profiles) const
-    {
-        const std::string path = m_folder->path(name);
-        LoadRequest request{.image = m_prog, .profiles = profiles};
-        std::string note;
-        const auto error = writeSum(path, request, note, nullptr, {}, [&request] { return spreadToKeep(request); });
-        return error ? error->text() : note.empty() ? path : note;
-    }
-
-    Result<RunSpread> spread(const std::vector<std::string>& profiles) const
-    {
-        const LoadRequest request{.image = m_prog, .profiles = profiles};
-        const auto loaded = loadProfile(request);
-        if (!loaded)
-            return loaded.error();
-        return spreadOfRuns(request, loaded->get(), {}, SpreadOf::FunctionsAndArcs);
-    }
     std::string told(const std::vector<std::string>& profiles, int digits = allDigits) const
     {
         const auto found = spread(profiles);
@@ -235,7 +158,7 @@ private slots:
         const std::string whole = contents(m_folder->path("sum.scope"));
         const std::size_t chunk = spreadChunk(whole);
         QVERIFY(chunk != std::string::npos);
-        const std::size_t start = chunk + sizeof(scope_chunk), used = spreadBytesIn(whole);
+        const std::size_t start = chunk + sizeof(scope_chunk), used = usedBytesAt(whole, chunk);
         std::size_t refused = 0;
         for (std::size_t at = start; at < start + used; ++at)
             for (const char value : {'\0', '\x7f', '\xff'})
