@@ -50,7 +50,7 @@ std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Pro
 std::string whyNoGroups(const RunSpread& spread, const Profile& sum)
 {
     if (spread.groups.empty())
-        return Phrase::tr("No groups of runs: an earlier version has made this sum, or a part of it, of other sums.");
+        return Phrase::tr("No groups of runs: an earlier version has made this sum, or one of those that it is of.");
     const auto few = fewSamplesForGroups(spread, sum);
     if (!few)
         return {};

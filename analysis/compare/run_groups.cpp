@@ -94,19 +94,22 @@ void RunGroupFinder::add(const KeptSpread& sum)
         group.seconds = set.seconds;
         group.secondsPerTick = set.secondsPerTick;
         m_seconds += set.seconds;
+        std::size_t end = 0;
         for (const KeptAmount& amount : set.amounts) {
             const KeptFunction& function = sum.functions[amount.function];
             std::optional<std::size_t>& place = places[amount.function];
             if (!place)
                 place = placeOf({function.module, function.name, function.file});
-            group.sums.resize(std::max(group.sums.size(), *place + 1));
-            group.sums[*place] = {amount.self, amount.total};
+            end = std::max(end, *place + 1);
         }
+        group.sums.resize(end); // at once: it may be far more than the amounts
+        for (const KeptAmount& amount : set.amounts)
+            group.sums[*places[amount.function]] = {amount.self, amount.total};
         m_groups.push_back(std::move(group));
+        if (m_groups.size() > mostWaiting)
+            joinDownTo(fewWaiting, false);
     }
     m_runs += sum.runs;
-    if (m_groups.size() > mostWaiting)
-        joinDownTo(fewWaiting, false);
 }
 
 std::vector<KeptSet> RunGroupFinder::keep(const std::function<std::uint32_t(const FunctionName&)>& placeOf)

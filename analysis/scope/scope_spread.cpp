@@ -219,6 +219,7 @@ private:
 
 std::optional<Error> readSpread(const ScopeFrame& frame, std::shared_ptr<const KeptSpread>& spread)
 {
+    std::optional<KeptSpread> last;
     for (const ScopeChunk& chunk : frame.chunksOf(SCOPE_SPREAD)) {
         std::vector<std::byte> content(chunk.header.used);
         if (auto failure = frame.readExactly(chunk.content(), content))
@@ -229,11 +230,13 @@ std::optional<Error> readSpread(const ScopeFrame& frame, std::shared_ptr<const K
                 return error;
             continue;
         }
-        KeptSpread parsed = parser.take();
-        if (auto failure = readAlike(frame, parsed))
-            return failure;
-        spread = std::make_shared<const KeptSpread>(std::move(parsed));
+        last = parser.take();
     }
+    if (!last)
+        return {};
+    if (auto failure = readAlike(frame, *last))
+        return failure;
+    spread = std::make_shared<const KeptSpread>(std::move(*last));
     return {};
 }
 

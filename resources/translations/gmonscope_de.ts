@@ -4475,8 +4475,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>das ist geschätzt: %1 bis %2</translation>
     </message>
     <message>
-        <source>No groups of runs: an earlier version has made this sum, or a part of it, of other sums.</source>
-        <translation>Keine Gruppen von Läufen: Eine frühere Version hat diese Summe oder einen Teil davon aus anderen Summen gebildet.</translation>
+        <source>No groups of runs: an earlier version has made this sum, or one of those that it is of.</source>
+        <translation>Keine Gruppen von Läufen: Eine frühere Version hat diese Summe gebildet oder eine, aus der sie besteht.</translation>
     </message>
     <message>
         <source>No groups of runs: each run has about %1 sample, so chance may explain how they differ; it would need some %2.</source>

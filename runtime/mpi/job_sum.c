@@ -26,7 +26,8 @@
 
 enum state { NOT_YET, READY, AT_WORK, TAKEN, DONE };
 
-static int state; /* enum state */
+static int state;        /* enum state */
+static bool has_session; /* begun by MPI_Session_init */
 static pid_t owner;
 static struct gms_sum_tree tree;
 
@@ -109,6 +110,8 @@ void gms_job_sum_begin(const void* caller)
     if (tree.size < 2) /* a process like any other */
         return;
     gms_told_recorder_begin();
+    if (__atomic_load_n(&has_session, __ATOMIC_ACQUIRE))
+        gms_told_recorder("init", "");
     tree.runtime = find_runtime();
     if (!await_all() || tree.mpi.comm_dup(tree.mpi.world, &tree.comm) != 0)
         return;
@@ -116,13 +119,12 @@ void gms_job_sum_begin(const void* caller)
     state = READY;
 }
 
-/* A program may have many sessions, of some ranks each, and does not say which is the last one. */
+/* A program may have many sessions, of some ranks each, and does not say which is the last one. Threads may begin some
+ * at once. */
 void gms_job_sum_session(void)
 {
-    static bool is_told;
-    if (state != NOT_YET || is_told || !is_asked())
+    if (state != NOT_YET || __atomic_exchange_n(&has_session, true, __ATOMIC_ACQ_REL) || !is_asked())
         return;
-    is_told = true;
     gms_told_recorder_begin();
     gms_told_recorder("session", "");
 }

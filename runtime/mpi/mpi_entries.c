@@ -22,7 +22,7 @@ __attribute__((constructor)) static void begin(void) { gms_standard_error_begin(
 /* As the loader does, where we were not in between. */
 _Noreturn static void end_without(const char* name)
 {
-    gms_complain(name, "cannot be called", "this program has no MPI library");
+    gms_complain(name, "cannot be called", "no MPI library of this program has it");
     _exit(127);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Tells gmonscope-record of the sum of the ranks: by a line "WORD TEXT" in a file of its own. "sum RANKS PATH" and
- * "kept WHY" come from rank 0, "in" from a rank whose counts are in the sum,
- * "session" from one that has begun by MPI_Session_init.
+ * "kept WHY" come from rank 0, "in" from a rank whose counts are in the sum, "session" from one that has called
+ * MPI_Session_init, "init" if it has called MPI_Init after that.
  */
 #ifndef GMS_TOLD_RECORDER_H
 #define GMS_TOLD_RECORDER_H

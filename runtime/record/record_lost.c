@@ -37,16 +37,29 @@ static bool is_srun(const char* path)
     return !strcmp(slash ? slash + 1 : path, "srun");
 }
 
+static bool has_nodes(void)
+{
+    const char* nodes = getenv("SLURM_JOB_NODELIST");
+    return getenv("SLURM_JOB_ID") && nodes && *nodes && strlen(nodes) < PATH_MAX;
+}
+
 /* Slurm's batch scripts and ranks have the job's number of tasks in their environment, which would overrule
  * --ntasks-per-node. Without them it is unknown where srun has found room for the job. */
-const char* record_on_each_host(const char* path)
+const char* record_salvage_command(const char* path, const char* name)
 {
-    static char command[5 * PATH_MAX];
-    const char* hosts = getenv("SLURM_JOB_NODELIST");
-    const unsigned long count = strtoul(getenv("SLURM_JOB_NUM_NODES") ? getenv("SLURM_JOB_NUM_NODES") : "", NULL, 10);
-    if (!getenv("SLURM_JOB_ID") || !hosts || strlen(hosts) >= PATH_MAX || count == 0)
-        return is_srun(path) ? "srun --nodelist=HOSTS --ntasks-per-node=1 " : "";
-    snprintf(command, sizeof command, "srun --nodes=%lu --ntasks=%lu --nodelist=%s ", count, count, record_word(hosts));
+    static char command[10 * PATH_MAX];
+    const char* number = getenv("SLURM_JOB_NUM_NODES");
+    const unsigned long count = number ? strtoul(number, NULL, 10) : 0;
+    const bool knows_nodes = has_nodes() && count > 0;
+    const bool names_none = !knows_nodes && is_srun(path);
+    size_t used = 0;
+    if (knows_nodes)
+        used = (size_t)snprintf(command, sizeof command, "srun --nodes=%lu --ntasks=%lu --nodelist=%s ", count, count,
+                                record_word(getenv("SLURM_JOB_NODELIST")));
+    else if (names_none)
+        used = (size_t)snprintf(command, sizeof command, "srun --nodelist=HOSTS --ntasks-per-node=1 ");
+    snprintf(command + used, sizeof command - used, SALVAGE "%s%s", record_folder_of(name),
+             names_none ? " (HOSTS: those of the job)" : "");
     return command;
 }
 
@@ -56,22 +69,25 @@ static bool may_have_killed(const char* path, int status)
     return gms_is_job_launcher(path) && (WIFSIGNALED(status) || WEXITSTATUS(status) > OF_SIGNALS);
 }
 
-/* False for the signals by which a launcher ends all ranks alike, and spares their recorders. */
+/* False for the signals by which a launcher, or whoever it is asked by, ends all ranks alike, and spares their
+ * recorders. */
 static bool has_died_alone(int status)
 {
-    const int signal = WTERMSIG(status);
-    return signal != SIGTERM && signal != SIGINT && signal != SIGHUP && signal != SIGXCPU;
+    static const int of_all[] = {SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGXCPU, SIGUSR1, SIGUSR2};
+    for (size_t i = 0; i < sizeof of_all / sizeof *of_all; ++i)
+        if (WTERMSIG(status) == of_all[i])
+            return false;
+    return true;
 }
 
 /* The first rank speaks for all, but a launcher may kill it and its recorder when another one dies. */
 static void say_as_rank(const struct record_outcome* outcome, const char* path, int status, bool is_salvaged)
 {
     const bool is_first = record_job_is_first_rank();
-    if (is_salvaged ? is_first || has_died_alone(status) : is_first && record_mpi_has_kept()) {
-        const char* command = record_on_each_host(path);
-        record_say("if other ranks were killed with their recorders: %s" SALVAGE "%s", command,
-                   record_folder_of(record_outcome_name(outcome)));
-    }
+    const bool speaks = is_first || (has_died_alone(status) && !record_job_is_large());
+    if (is_salvaged ? speaks : is_first && record_mpi_has_kept())
+        record_say("if other ranks were killed with their recorders: %s",
+                   record_salvage_command(path, record_outcome_name(outcome)));
 }
 
 void record_lost_say(const struct record_outcome* outcome, const char* path, int status, bool is_salvaged)
@@ -81,9 +97,7 @@ void record_lost_say(const struct record_outcome* outcome, const char* path, int
     if (record_job_is_rank()) {
         say_as_rank(outcome, path, status, is_salvaged);
     } else if ((may_have_killed(path, status) || record_mpi_has_kept()) && are_ranks_missing(outcome)) {
-        const char* command = record_on_each_host(path);
-        const char* folder = record_folder_of(record_outcome_name(outcome));
-        record_say("if ranks were killed%s: %s" SALVAGE "%s%s", *command ? "" : " on other hosts, there", command,
-                   folder, strstr(command, "=HOSTS ") ? " (HOSTS: those of the job)" : "");
+        const char* command = record_salvage_command(path, record_outcome_name(outcome));
+        record_say("if ranks were killed%s: %s", *command == 's' ? "" : " on other hosts, there", command);
     }
 }

@@ -9,10 +9,10 @@
 
 #include "record/record_outcome.h"
 
-/* Returns the words, with a space behind, by which a command runs once on each host of Slurm's job; "" outside of one.
- * `path` is the program that is recorded: where srun has found hosts itself they are called HOSTS. Valid until the next
- * call. */
-const char* record_on_each_host(const char* path);
+/* Returns the command that writes what killed ranks have left for the folder of the file `name`, on each host of
+ * Slurm's job; outside of one it is for a single host. `path` is the program that is recorded: where srun has found
+ * hosts itself they are called HOSTS, as words behind the command explain. Valid until the next call. */
+const char* record_salvage_command(const char* path, const char* name);
 
 /* Names the command that writes them, if there may be any. `path` is the program that has ended with `status`;
  * `is_salvaged`: it was killed, and has left a profile. */

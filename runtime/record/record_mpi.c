@@ -88,7 +88,7 @@ static void take(const char* line)
     if (made && !strchr(made, ' '))
         return;
     const char* kept = after(line, "kept");
-    has_session = has_session || after(line, "session");
+    has_session = (has_session || after(line, "session")) && !after(line, "init");
     is_in_sum = is_in_sum || made || after(line, "in");
     if (kept)
         snprintf(why, sizeof why, "%s", kept);

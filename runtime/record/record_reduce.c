@@ -128,12 +128,10 @@ static bool are_complete(const struct record_outcome* outcome, const size_t* ran
         return give_up("%s ended with status %d", program, WEXITSTATUS(status));
     for (size_t i = 0; i < count || i < expected; ++i)
         if (i >= count || rank_of(record_outcome_path(outcome, ranks[i])) != (long)i)
-            return give_up("rank %zu has none; if it was killed: %sgmonscope-ctl salvage --job=%s", i,
-                           record_on_each_host(program), record_folder_of(sum));
+            return give_up("rank %zu has none; if it was killed: %s", i, record_salvage_command(program, sum));
         else if (!record_companion_tells_end(record_outcome_path(outcome, ranks[i])))
-            return give_up("rank %zu was killed, or has no companion; what others left: %sgmonscope-ctl salvage "
-                           "--job=%s",
-                           i, record_on_each_host(program), record_folder_of(sum));
+            return give_up("rank %zu was killed, or has no companion; what others left: %s", i,
+                           record_salvage_command(program, sum));
     return true;
 }
 

@@ -75,8 +75,8 @@ private slots:
             }
             parts.push_back(sum("part" + std::to_string(part), ranks));
         }
-        QCOMPARE(sum("left", {parts.begin(), parts.begin() + 4}), m_folder->path("left"));
-        QCOMPARE(sum("right", {parts.begin() + 4, parts.end()}), m_folder->path("right"));
+        QCOMPARE(sum("left", {parts.begin(), parts.begin() + 5}), m_folder->path("left"));
+        QCOMPARE(sum("right", {parts.begin() + 5, parts.end()}), m_folder->path("right"));
         QCOMPARE(sum("all", {m_folder->path("left"), m_folder->path("right")}), m_folder->path("all"));
         const auto kept = readKeptSpread(m_folder->path("all"), true);
         QVERIFY(kept && kept->runs == 1600 && kept->paths.size() < 100);

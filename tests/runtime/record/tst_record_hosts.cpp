@@ -23,6 +23,7 @@ private slots:
     void aKilledLauncherNamesTheCommandForItsRanks();
     void theCommandRunsOnceOnEachHostOfSlurmsJob_data();
     void theCommandRunsOnceOnEachHostOfSlurmsJob();
+    void aSumThatMissesARankNamesNodesAndFolder();
     void foldersOfOtherHostsAndRanksAreInTheCommandForAll_data();
     void foldersOfOtherHostsAndRanksAreInTheCommandForAll();
 
@@ -199,6 +200,25 @@ void TestRecordHosts::theCommandRunsOnceOnEachHostOfSlurmsJob()
                                                    : record(arguments.split(' '));
     QVERIFY2(said.isEmpty() ? !ended.err.contains("salvage") : ended.err.endsWith("gmonscope-record: " + said),
              qPrintable(ended.err));
+}
+
+void TestRecordHosts::aSumThatMissesARankNamesNodesAndFolder()
+{
+    write("srun", "#!/bin/sh\nPMI_SIZE=2 PMI_RANK=0 ./processes\n");
+    QVERIFY(QDir(program->directory).mkdir("out put"));
+    const auto said = [this] {
+        return program->start(ProfiledProgram::recorder(), {"--ranks=reduce", "-o", "out put/prof", "./srun"}).err;
+    };
+    const QString around = said();
+    QVERIFY2(
+        around.contains("rank 1 has none; if it was killed: srun --nodelist=HOSTS --ntasks-per-node=1 gmonscope-ctl "
+                        "salvage --job='out put' (HOSTS: those of the job)\n"),
+        qPrintable(around));
+    set("SLURM_JOB_ID=7 SLURM_JOB_NUM_NODES=2 SLURM_JOB_NODELIST=node[1-2]");
+    const QString within = said();
+    QVERIFY2(within.contains("if it was killed: srun --nodes=2 --ntasks=2 --nodelist='node[1-2]' gmonscope-ctl salvage "
+                             "--job='out put'\n"),
+             qPrintable(within));
 }
 
 void TestRecordHosts::foldersOfOtherHostsAndRanksAreInTheCommandForAll_data()
