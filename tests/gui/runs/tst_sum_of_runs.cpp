@@ -2,6 +2,7 @@
 //
 // A sum of runs that keeps how they differ, opened alone: the window tells it as of the runs themselves.
 #include "compare/spread_of_sum.h"
+#include "kept_sums.h"
 #include "scope_sample.h"
 #include "window_test.h"
 
@@ -199,8 +200,10 @@ void TestSumOfRuns::theReasonForNoGroupsStandsInTheirPlace()
 {
     QVERIFY(writeSumOf({m_ranks.begin(), m_ranks.begin() + 4}, true));
     const std::string half = m_folder->path("sum");
-    for (const char* const suffix : {"", ".scope"}) // a sum of sums has no groups
-        std::filesystem::copy_file(half + suffix, m_folder->path("half") + suffix);
+    std::filesystem::copy_file(half, m_folder->path("half"));
+    const std::string whole = contents(half + ".scope");
+    const std::size_t type = chunkOf(whole, SCOPE_ALIKE) + offsetof(scope_chunk, type);
+    m_folder->write("half.scope", changed(whole, type, 999u)); // as an earlier version has written it
     QVERIFY(writeSumOf({m_folder->path("half"), m_ranks[4], m_ranks[5]}, true));
     QVERIFY(openSum());
     QVERIFY(hasRuns());
