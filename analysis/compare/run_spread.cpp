@@ -122,9 +122,9 @@ void sortBySpread(std::vector<FunctionSpread>& functions)
     const auto weight = [](const FunctionSpread& function) {
         // First as they are shown, in hundredths, so that who calls what differs comes before the noise of single
         // samples; then in nanoseconds, for the last digits depend on the order of the runs.
-        return std::tuple(-std::llround(100 * function.selfSeconds.deviation),
-                          -std::llround(1e9 * function.totalSeconds.deviation),
-                          -std::llround(1e9 * function.selfSeconds.deviation));
+        return std::tuple(-std::round(100 * function.selfSeconds.deviation),
+                          -std::round(1e9 * function.totalSeconds.deviation),
+                          -std::round(1e9 * function.selfSeconds.deviation));
     };
     std::stable_sort(functions.begin(), functions.end(), [&](const FunctionSpread& a, const FunctionSpread& b) {
         return weight(a) != weight(b) ? weight(a) < weight(b) : a.name < b.name;
