@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "scope/scope_alike.h"
 
+#include "scope/content_records.h"
+
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace gmonscope {
 
@@ -11,18 +12,18 @@ namespace {
 
 using Failure = std::optional<Error>;
 
-class AlikeParser {
+class AlikeParser : ContentRecords {
 public:
     AlikeParser(const ScopeFrame& frame, std::uint64_t start, const std::vector<std::byte>& content,
                 const KeptSpread& spread)
-        : m_frame(frame), m_start(start), m_content(content), m_spread(spread)
+        : ContentRecords(frame, start, content), m_spread(spread)
     {
     }
 
     Failure parse()
     {
-        if (m_content.size() < sizeof m_head)
-            return error("sets of runs", std::to_string(m_content.size()) + " bytes");
+        if (content().size() < sizeof m_head)
+            return error("sets of runs", std::to_string(content().size()) + " bytes");
         m_head = takeRecord<scope_alike>();
         if (auto failure = checkHead())
             return failure;
@@ -52,11 +53,6 @@ public:
     [[nodiscard]] std::vector<KeptSet> take() { return std::move(m_sets); }
 
 private:
-    [[nodiscard]] Error error(std::string expected, std::string found) const
-    {
-        return m_frame.error(m_start + m_at, std::move(expected), std::move(found));
-    }
-
     Failure checkHead()
     {
         if (m_head.runs != m_spread.runs || m_head.sets == 0 || m_head.sets > SCOPE_MOST_ALIKE_SETS)
@@ -65,24 +61,9 @@ private:
                          std::to_string(m_head.sets) + " of " + std::to_string(m_head.runs));
         const std::uint64_t bytes = std::uint64_t{m_head.sets} * sizeof(scope_alike_set) +
                                     std::uint64_t{m_head.amounts} * sizeof(scope_alike_amount) + m_head.runs;
-        const std::uint64_t room = m_content.size() - m_at;
-        if (bytes != room)
-            return error(std::to_string(bytes) + " bytes of sets", std::to_string(room));
+        if (bytes != room())
+            return error(std::to_string(bytes) + " bytes of sets", std::to_string(room()));
         return {};
-    }
-
-    template <class Record> Record takeRecord()
-    {
-        Record record{};
-        std::memcpy(&record, m_content.data() + m_at, sizeof record);
-        m_at += sizeof record;
-        return record;
-    }
-
-    double secondsOf(double value)
-    {
-        m_isBad |= !std::isfinite(value);
-        return value;
     }
 
     void takeAmounts(std::vector<KeptAmount>& amounts, std::uint32_t count)
@@ -99,7 +80,7 @@ private:
     void takeRuns()
     {
         for (std::uint32_t run = 0; run < m_head.runs; ++run) {
-            const auto set = static_cast<std::uint32_t>(m_content[m_at++]);
+            const auto set = static_cast<std::uint32_t>(content()[m_at++]);
             if (set < m_head.sets)
                 m_sets[set].runs.push_back(run);
             m_isBad |= set >= m_head.sets;
@@ -107,14 +88,9 @@ private:
         m_isBad |= std::any_of(m_sets.begin(), m_sets.end(), [](const KeptSet& set) { return set.runs.empty(); });
     }
 
-    const ScopeFrame& m_frame;
-    const std::uint64_t m_start; ///< of the content, in the file
-    const std::vector<std::byte>& m_content;
     const KeptSpread& m_spread;
-    std::uint64_t m_at = 0;
     scope_alike m_head{};
     std::vector<KeptSet> m_sets;
-    bool m_isBad = false;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scope/scope_spread.h"
 
+#include "scope/content_records.h"
 #include "scope/scope_alike.h"
 
 #include <algorithm>
@@ -13,18 +14,18 @@ namespace {
 
 using Failure = std::optional<Error>;
 
-/// Takes records and texts from the content of a chunk, one after the other.
-class SpreadParser {
+/// Takes texts from the content, too.
+class SpreadParser : ContentRecords {
 public:
     SpreadParser(const ScopeFrame& frame, std::uint64_t start, const std::vector<std::byte>& content)
-        : m_frame(frame), m_start(start), m_content(content)
+        : ContentRecords(frame, start, content)
     {
     }
 
     Failure parse()
     {
-        if (m_content.size() < sizeof m_head)
-            return error("a spread", std::to_string(m_content.size()) + " bytes");
+        if (content().size() < sizeof m_head)
+            return error("a spread", std::to_string(content().size()) + " bytes");
         m_head = takeRecord<scope_spread>();
         if (auto failure = checkHead())
             return failure;
@@ -47,11 +48,6 @@ public:
     [[nodiscard]] KeptSpread take() { return std::move(m_spread); }
 
 private:
-    [[nodiscard]] Error error(std::string expected, std::string found) const
-    {
-        return m_frame.error(m_start + m_at, std::move(expected), std::move(found));
-    }
-
     /// All records have room. REQUIRES: no product overflows, as each factor has 32 bits at the most.
     Failure checkHead()
     {
@@ -63,18 +59,9 @@ private:
                                     std::uint64_t{m_head.groups} * sizeof(scope_spread_group) +
                                     std::uint64_t{m_head.differences} * sizeof(scope_spread_difference) +
                                     std::uint64_t{m_head.paths} * sizeof(std::uint32_t);
-        const std::uint64_t room = m_content.size() - m_at;
-        if (bytes > room)
-            return error(std::to_string(bytes) + " bytes of records", std::to_string(room));
+        if (bytes > room())
+            return error(std::to_string(bytes) + " bytes of records", std::to_string(room()));
         return {};
-    }
-
-    template <class Record> Record takeRecord()
-    {
-        Record record{};
-        std::memcpy(&record, m_content.data() + m_at, sizeof record);
-        m_at += sizeof record;
-        return record;
     }
 
     KeptNumber numberOf(const scope_spread_number& n)
@@ -85,12 +72,6 @@ private:
         m_extremes.push_back(n.min_run);
         m_extremes.push_back(n.max_run);
         return {n.mean, n.squares, n.min, n.max, n.min_run, n.max_run};
-    }
-
-    double secondsOf(double value)
-    {
-        m_isBad |= !std::isfinite(value);
-        return value;
     }
 
     void takeFunctions()
@@ -162,7 +143,7 @@ private:
     /// Each text stands for itself, so all of them together are no larger than the chunk.
     Failure takeTexts()
     {
-        if (m_at < m_content.size() && m_content.back() != std::byte{0})
+        if (m_at < content().size() && content().back() != std::byte{0})
             return error("texts that end with a NUL", "one without");
         for (KeptFunction& function : m_spread.functions)
             for (std::string* const text : {&function.module, &function.name, &function.file})
@@ -175,7 +156,7 @@ private:
                     takeText(*text);
         for (auto& [run, path] : m_spread.paths)
             takeText(path);
-        if (m_isCut || m_at != m_content.size())
+        if (m_isCut || m_at != content().size())
             return error("the end of the texts", m_isCut ? "too few" : "more");
         return {};
     }
@@ -198,21 +179,17 @@ private:
 
     void takeText(std::string& text)
     {
-        m_isCut |= m_at == m_content.size();
+        m_isCut |= m_at == content().size();
         if (m_isCut)
             return;
-        text = reinterpret_cast<const char*>(m_content.data() + m_at);
+        text = reinterpret_cast<const char*>(content().data() + m_at);
         m_at += text.size() + 1;
     }
 
-    const ScopeFrame& m_frame;
-    const std::uint64_t m_start; ///< of the content, in the file
-    const std::vector<std::byte>& m_content;
-    std::uint64_t m_at = 0;
     scope_spread m_head{};
     KeptSpread m_spread;
     std::vector<std::uint32_t> m_extremes;
-    bool m_isBad = false, m_isCut = false;
+    bool m_isCut = false;
 };
 
 } // namespace

@@ -5,7 +5,8 @@
  * no signal. The kernel gives the process a copy of each page of code that is changed, as it does for debuggers.
  *
  * A process that has lost the right to that file since (by another user, a chroot, a sandbox of files) can still undo
- * its changes without it: `memory` below 0 stands for that. Then the page is writable for a moment.
+ * its changes without it: `memory` below 0 stands for that. Then the page is writable for
+ * a moment, unless the program has made it so.
  */
 #ifndef GMS_OWN_CODE_H
 #define GMS_OWN_CODE_H

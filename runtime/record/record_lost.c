@@ -98,6 +98,7 @@ void record_lost_say(const struct record_outcome* outcome, const char* path, int
         say_as_rank(outcome, path, status, is_salvaged);
     } else if ((may_have_killed(path, status) || record_mpi_has_kept()) && are_ranks_missing(outcome)) {
         const char* command = record_salvage_command(path, record_outcome_name(outcome));
-        record_say("if ranks were killed%s: %s", *command == 's' ? "" : " on other hosts, there", command);
+        record_say("if ranks were killed%s: %s",
+                   strncmp(command, SALVAGE, strlen(SALVAGE)) ? "" : " on other hosts, there", command);
     }
 }

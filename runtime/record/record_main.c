@@ -90,7 +90,7 @@ static void report_none(const struct record_outcome* outcome, const char* progra
     else if (record_outcome_pipe(outcome))
         record_say("%s is a pipe, and has the profile unless %s %s", record_outcome_pipe(outcome), program, cause);
     else if (gms_is_job_launcher(program))
-        record_say("found no new profile at %s: no rank that %s has started wrote one here, or could%s%s%s",
+        record_say("found no new profile at %s: no rank that %s has started has written one here%s%s%s",
                    record_outcome_name(outcome), program, separator, earlier ? earlier : "", remark);
     else
         record_say("found no new profile at %s: %s %s, or could not write it%s%s%s%s", record_outcome_name(outcome),

@@ -56,6 +56,17 @@ inline std::string complaint(const std::string& bytes)
     return data ? std::string() : data.error().text();
 }
 
+/// True if each byte of the chunk, changed to three others, is read or refused, and many are refused.
+inline bool isEachChangedByteReadOrRefused(const std::string& whole, std::size_t chunk)
+{
+    const std::size_t start = chunk + sizeof(scope_chunk), used = usedBytesAt(whole, chunk);
+    std::size_t refused = 0;
+    for (std::size_t at = start; at < start + used; ++at)
+        for (const char value : {'\0', '\x7f', '\xff'})
+            refused += !complaint(changed(whole, at, value)).empty();
+    return refused > used / 4;
+}
+
 /// Runs, and their sums.
 class KeptSums : protected ScopeSample {
 protected:
