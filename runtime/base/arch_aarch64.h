@@ -37,6 +37,13 @@ static inline bool gms_stack_is_in_pieces(void) { return false; }
 
 #define GMS_SYSCALL_BYTES 4u
 
+/* Returns the third argument of a signal handler that has been interrupted at its first instructions, also of one that
+ * is given none (without SA_SIGINFO): it stands behind the siginfo_t at the end of the stack. */
+static inline void* gms_handlers_context(const void* context)
+{
+    return (void*)(((const ucontext_t*)context)->uc_mcontext.sp + 128);
+}
+
 /* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: svc #0. */
 static inline bool gms_is_syscall(const unsigned char* code)
 {
@@ -72,6 +79,14 @@ static inline void gms_call_again(void* context, long number)
 {
     (void)context;
     (void)number;
+}
+
+/* Nothing tells whether the kernel will make the interrupted call again. */
+#define GMS_TELLS_OF_CALLS_AGAIN false
+static inline long gms_call_to_come_again(const void* context)
+{
+    (void)context;
+    return -1;
 }
 
 /* Calls a function on another stack, which ends at `top`, a multiple of 16. Frame pointers and unwind tables lead back.

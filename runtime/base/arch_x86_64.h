@@ -36,6 +36,7 @@ enum {
     GMS_GREG_RSI = 9,
     GMS_GREG_RDX = 12,
     GMS_GREG_RAX = 13,
+    GMS_GREG_RCX = 14,
     GMS_GREG_RIP = 16
 };
 
@@ -60,6 +61,12 @@ static inline bool gms_stack_is_in_pieces(void)
 }
 
 #define GMS_SYSCALL_BYTES 2u
+
+/* Returns the third argument of a signal handler that has been interrupted at its first instructions. */
+static inline void* gms_handlers_context(const void* context)
+{
+    return (void*)((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RDX];
+}
 
 /* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: syscall, sysenter or int $0x80. */
 static inline bool gms_is_syscall(const unsigned char* code)
@@ -103,6 +110,16 @@ static inline void gms_call_again(void* context, long number)
 {
     gms_set_result(context, number);
     ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP] -= (long)GMS_SYSCALL_BYTES;
+}
+
+/* Returns the number of the interrupted call that the kernel will make again after the handler; -1: none. A call leaves
+ * its return address in RCX. */
+#define GMS_TELLS_OF_CALLS_AGAIN true
+static inline long gms_call_to_come_again(const void* context)
+{
+    const ucontext_t* at = (const ucontext_t*)context;
+    const bool comes = (uint64_t)at->uc_mcontext.gregs[GMS_GREG_RCX] == gms_context_pc(context) + GMS_SYSCALL_BYTES;
+    return comes ? (long)at->uc_mcontext.gregs[GMS_GREG_RAX] : -1;
 }
 
 /* Calls a function on another stack, which ends at `top`, a multiple of 16. Frame pointers and unwind tables lead back.

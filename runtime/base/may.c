@@ -20,6 +20,8 @@ uint32_t gms_closed_to(void)
 
 bool gms_may(enum gms_need need) { return !(gms_closed_to() & need); }
 
+bool gms_all_may(enum gms_need need) { return !(__atomic_load_n(&gms_any_closed_to, __ATOMIC_ACQUIRE) & need); }
+
 void gms_closed_adopt(uint32_t closed_to)
 {
     own.closed_to = closed_to;

@@ -30,6 +30,9 @@ enum gms_need {
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */
 bool gms_may(enum gms_need need);
 
+/* True if no thread must do without it. Needs no thread-local data. */
+bool gms_all_may(enum gms_need need);
+
 /* Returns the needs (bits of gms_need) that the calling thread must do without; pthread_create hands them on to the new
  * thread, which adopts them as its own. */
 uint32_t gms_closed_to(void);

@@ -180,10 +180,21 @@ int gms_mute_ration(uint64_t self, uint32_t group)
     return error;
 }
 
+/* So many could not be changed back, although they were to count: the profile tells the most at a time. */
+static void tell_unrestored(uint32_t functions)
+{
+    uint32_t* most = &gms_scope_header()->unrestored;
+    if (functions > __atomic_load_n(most, __ATOMIC_RELAXED))
+        __atomic_store_n(most, functions, __ATOMIC_RELAXED);
+}
+
 static bool set_rationed(long memory, uint32_t groups, bool counts)
 {
+    uint32_t failed = 0;
     for (struct gms_muted* call = NULL; memory != -EAGAIN && (call = gms_muted_next_rationed(call, groups)) != NULL;)
-        gms_call_set(memory, call, counts);
+        failed += !gms_call_set(memory, call, counts);
+    if (counts && failed > 0)
+        tell_unrestored(failed);
     return memory != -EAGAIN;
 }
 
@@ -303,14 +314,6 @@ static void begin_to_mute(void)
         return;
     const struct gms_chunks chunks = gms_scope_chunks();
     gms_control_retire_tables(&chunks);
-}
-
-/* Called by a tick that has found the profile on, and could change nothing back. */
-static void tell_unrestored(uint32_t functions)
-{
-    uint32_t* most = &gms_scope_header()->unrestored;
-    if (functions > __atomic_load_n(most, __ATOMIC_RELAXED))
-        __atomic_store_n(most, functions, __ATOMIC_RELAXED);
 }
 
 static void try_once(void)

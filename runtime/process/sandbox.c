@@ -15,6 +15,7 @@
 #include "process/sandbox_filter.h"
 #include "sample/ticker.h"
 #include "scope/scope_file.h"
+#include "signals/signal_ours.h"
 #include "tables/forked_child.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
@@ -66,6 +67,10 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
         gms_scope_share(true); /* asks the host, if it is not known yet */
     if (closed & GMS_TO_MUTE)
         gms_mute_end();
+    if (closed & GMS_TO_RUN)
+        gms_signal_bar_entry();
+    else if (closed & GMS_TO_SAMPLE && gms_may(GMS_TO_SAMPLE))
+        gms_signal_expect_threads();
     if (closing.stops)
         gms_ticker_pause();
     else if (closed & GMS_TO_SAMPLE)

@@ -27,6 +27,7 @@ static const struct gms_needed_call {
     uint64_t arguments[6];
 } gms_needed_calls[] = {
     {GMS_TO_RUN, true, SYS_rt_sigprocmask, {SIG_SETMASK, ANY_ADDRESS, ANY_ADDRESS, 8}},
+    {GMS_TO_RUN, true, SYS_rt_sigprocmask, {SIG_BLOCK, ANY_ADDRESS, 0, 8}},
     {GMS_TO_RUN, true, SYS_rt_sigreturn, {0}},
     {GMS_TO_RUN, true, SYS_clock_gettime, {CLOCK_THREAD_CPUTIME_ID, ANY_ADDRESS}},
     {GMS_TO_RUN, true, SYS_getpid, {0}},
@@ -67,6 +68,7 @@ static const struct gms_needed_call {
     {GMS_TO_MUTE, false, SYS_mprotect, {ANY_ADDRESS, 4096, PROT_READ | PROT_WRITE | PROT_EXEC}},
     {GMS_TO_MUTE, false, SYS_prlimit64, {0, 7, 0, ANY_ADDRESS}},
     {GMS_TO_MUTE, false, SYS_fcntl, {ANY_FILE, F_DUPFD_CLOEXEC, 992}},
+    {GMS_TO_SAMPLE, false, SYS_rt_sigaction, {SIGURG, ANY_ADDRESS, 0, 8}},
     {GMS_TO_SAMPLE, false, SYS_openat, {(uint64_t)AT_FDCWD, ANY_ADDRESS, O_RDONLY | O_CLOEXEC}},
     {GMS_TO_SAMPLE, false, SYS_read, {ANY_FILE, ANY_ADDRESS, 4096}},
     {GMS_TO_SAMPLE, false, SYS_close, {ANY_FILE}},
@@ -83,6 +85,7 @@ static const struct gms_needed_call {
     {GMS_TO_SEND, false, SYS_rt_sigqueueinfo, {1, SIGURG, ANY_ADDRESS}},
     {GMS_TO_SEND, false, SYS_rt_tgsigqueueinfo, {1, 1, SIGURG, ANY_ADDRESS}},
     {GMS_TO_SEND, false, SYS_rt_sigtimedwait, {ANY_ADDRESS, ANY_ADDRESS, ANY_ADDRESS, 8}},
+    {GMS_TO_SEND, false, SYS_rt_sigaction, {SIGURG, 0, ANY_ADDRESS, 8}},
     {GMS_TO_SEND, false, SYS_rt_sigpending, {ANY_ADDRESS, 8}},
     {GMS_TO_SEND, false, SYS_restart_syscall, {0}},
     {GMS_TO_WRITE, false, SYS_faccessat, {(uint64_t)AT_FDCWD, ANY_ADDRESS, 1}},

@@ -96,6 +96,8 @@ PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, v
     struct start* start = gms_signals_taken() ? take_start() : NULL;
     if (!start)
         return real(thread, attributes, function, argument);
+    if (gms_may(GMS_TO_SAMPLE))
+        gms_signal_expect_threads();
     gms_thread_end_prepare();
     start->function = function;
     start->argument = argument;

@@ -29,7 +29,7 @@ static volatile pid_t child;
 
 /* The signal state that this process was started with, and that the child shall have. */
 struct inherited {
-    sigset_t mask;
+    sigset_t mask, ignored;
     struct sigaction child_end;
 };
 
@@ -60,7 +60,8 @@ static void pass_on(int number, siginfo_t* info, void* context)
     errno = saved_errno;
 }
 
-/* Takes the signals; those that are ignored (nohup) stay so. Blocks them until the child is known, and the end of
+/* Takes the signals, also those that are ignored (nohup, a script's background job): the program may have a handler for
+ * them, and it is our number that the script knows. Blocks them until the child is known, and the end of
  * children, which is read from a descriptor, until let_signals_in. */
 static void take_signals(struct inherited* inherited)
 {
@@ -70,9 +71,10 @@ static void take_signals(struct inherited* inherited)
     sigset_t set;
     sigfillset(&set);
     sigprocmask(SIG_BLOCK, &set, &inherited->mask);
+    sigemptyset(&inherited->ignored);
     for (int number = 1; number <= SIGRTMAX; ++number)
-        if (is_passed_on(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-            sigaction(number, &ours, NULL);
+        if (is_passed_on(number) && sigaction(number, &ours, &before) == 0 && before.sa_handler == SIG_IGN)
+            sigaddset(&inherited->ignored, number);
     sigaction(SIGCHLD, &standard, &inherited->child_end);
 }
 
@@ -90,7 +92,7 @@ static void give_signals_back(const struct inherited* inherited)
     struct sigaction action;
     for (int number = 1; number <= SIGRTMAX; ++number)
         if (sigaction(number, NULL, &action) == 0 && action.sa_sigaction == pass_on)
-            signal(number, SIG_DFL);
+            signal(number, sigismember(&inherited->ignored, number) ? SIG_IGN : SIG_DFL);
     sigaction(SIGCHLD, &inherited->child_end, NULL);
     sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
 }

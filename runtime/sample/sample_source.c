@@ -16,8 +16,10 @@
 #include "signals/signal_ours.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
-/* How much CPU time may go by before a debugger is seen, or a descriptor missed that the program has closed. */
+/* How much CPU time may go by before a debugger is seen, or a descriptor missed that the program has closed. Ticks of
+ * perf look after that much; a timer does if none comes, so that it expires together with none. */
 #define WATCH_NS UINT64_C(100000000)
+#define WATCH_ANYWAY_NS (WATCH_NS + WATCH_NS / 2)
 #define MOST_WATCHERS 32u
 /* A thread that can do nothing about it may have to stay with its first period for good. */
 #define LEAST_FIRST_NS UINT64_C(100000)
@@ -61,7 +63,7 @@ static bool is_allowed(enum gms_perf_kind kind)
 
 /* The timer's period is shorter than the kernel's tick, for it must have expired at each of them: a period of just one
  * tick would now and then miss one by a few microseconds. */
-bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns, bool sets_own_handlers)
+enum scope_time_source gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns, bool sets_own_handlers)
 {
     perf_period = period_ns;
     kernel_tick = kernel_tick_ns;
@@ -74,7 +76,7 @@ bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns, bool sets_o
         best = SCOPE_TIME_PERF;
     else
         best = is_allowed(GMS_PERF_USER) ? SCOPE_TIME_PERF_TIMER : SCOPE_TIME_TIMER;
-    return best == SCOPE_TIME_PERF;
+    return best;
 }
 
 static void note_source(struct gms_sampled* thread, enum scope_time_source source)
@@ -182,6 +184,8 @@ static bool may_watch(struct gms_sampled* thread)
     return thread->is_watcher;
 }
 
+static uint64_t watch_anyway(void) { return WATCH_ANYWAY_NS + 2 * perf_period; }
+
 static long provide_timer(struct gms_sampled* thread)
 {
     const bool is_watch = thread->source == SCOPE_TIME_PERF;
@@ -189,7 +193,7 @@ static long provide_timer(struct gms_sampled* thread)
         return 0;
     const long error = thread->has_timer ? 0 : make_timer(thread);
     if (error == 0)
-        set_timer(thread, is_watch ? WATCH_NS : first_expiry(), is_watch ? WATCH_NS : timer_interval);
+        set_timer(thread, is_watch ? watch_anyway() : first_expiry(), is_watch ? watch_anyway() : timer_interval);
     return error;
 }
 
@@ -248,7 +252,8 @@ static void watch(struct gms_sampled* thread, uint64_t since_last_ns)
         __atomic_store_n(&best, SCOPE_TIME_PERF_TIMER, __ATOMIC_RELAXED);
         gms_sampled_end_traps(thread);
         go_on(thread, SCOPE_TIME_PERF_TIMER);
-    }
+    } else if (thread->source == SCOPE_TIME_PERF)
+        set_timer(thread, watch_anyway(), watch_anyway());
 }
 
 static bool is_timer(const struct gms_sampled* thread, const siginfo_t* info)
@@ -275,9 +280,11 @@ struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const sig
     struct gms_tick_meaning meaning = {GMS_TICK_FOREIGN, perf_period, !shared, thread->has_timer || !shared};
     if (is_perf(thread, info)) {
         meaning.tick = gms_perf_is_open(&thread->perf) ? GMS_TICK_SAMPLE : GMS_TICK_NOTHING;
+        if (meaning.tick == GMS_TICK_NOTHING)
+            return meaning; /* on its way when the event was closed */
         if (thread->is_first_period && gms_may(GMS_TO_SAMPLE))
             gms_source_settle(thread);
-        else if (thread->perf.page && !thread->has_timer)
+        else if (thread->source == SCOPE_TIME_PERF || (thread->perf.page && !thread->has_timer))
             watch(thread, perf_period);
     } else if (is_timer(thread, info)) {
         meaning.tick =

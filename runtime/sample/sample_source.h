@@ -14,10 +14,10 @@
 
 #include "sample/sampled_thread.h"
 
-/* Finds out which sources are available and allowed. Called once, before all else here. True if perf may tick in the
- * kernel, too: then its SIGTRAP is needed. `sets_own_handlers`: the program asks the kernel itself, past us, and may
- * take that signal from us (Go): perf must not send it, for it would end the program. */
-bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns, bool sets_own_handlers);
+/* Returns the best of the sources that are available and allowed. Called once, before all else here. SCOPE_TIME_PERF:
+ * perf may tick in the kernel, too, by SIGTRAP. `sets_own_handlers`: the program asks the kernel itself, past us, and
+ * may take that signal from us (Go): perf must not send it, for it would end the program. */
+enum scope_time_source gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns, bool sets_own_handlers);
 
 /* Starts the best source that the calling thread can have. Returns 0, or the errno of the last one if it can have
  * none. */

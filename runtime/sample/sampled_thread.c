@@ -19,7 +19,8 @@
 #define MOST_MOMENTS 1000
 
 static struct gms_sampled* all_places;
-static struct gms_sampled* next_to_ask; /* goes round, so that every place is asked about in turn */
+static struct gms_sampled* parents_places; /* of the process that this one was forked from, and of its parents */
+static struct gms_sampled* next_to_ask;    /* goes round, so that every place is asked about in turn */
 
 static struct gms_sampled* first_place(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
 
@@ -88,12 +89,17 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     return place;
 }
 
-bool gms_sampled_have_sent(const siginfo_t* info)
+static bool has_sent(const struct gms_sampled* place, const siginfo_t* info)
 {
-    for (const struct gms_sampled* place = first_place(); place; place = place->next)
+    for (; place; place = place->next)
         if (gms_source_sent(place, info))
             return true;
     return false;
+}
+
+bool gms_sampled_have_sent(const siginfo_t* info)
+{
+    return has_sent(first_place(), info) || has_sent(parents_places, info);
 }
 
 void gms_sampled_stop_others(int32_t tid)
@@ -119,11 +125,15 @@ void gms_sampled_end_traps(const struct gms_sampled* watcher)
 
 void gms_sampled_give_back(struct gms_sampled* place) { __atomic_store_n(&place->owner, 0, __ATOMIC_RELEASE); }
 
+/* A handler that came together with a tick may have forked: its child goes back to the tick. */
 void gms_sampled_forget(void)
 {
-    for (struct gms_sampled* place = all_places; place; place = place->next)
-        if (place->owner > 0)
-            gms_source_close_copy(place);
+    struct gms_sampled** end = &all_places;
+    for (; *end; end = &(*end)->next)
+        if ((*end)->owner > 0)
+            gms_source_close_copy(*end);
+    *end = parents_places;
+    parents_places = all_places;
     all_places = NULL;
     next_to_ask = NULL;
 }

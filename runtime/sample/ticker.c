@@ -85,10 +85,10 @@ static void prepare(const struct gms_image* image)
     const struct gms_tick_owner owner = {on_signal, has_sent, gms_sampled_have_sent, gms_ticker_pause,
                                          gms_ticker_resume};
     gms_stack_reads_limit(period_ns);
-    const bool sees_kernel = gms_source_prepare(period_ns, kernel_tick_ns, image->needs_no_library);
+    const enum scope_time_source best = gms_source_prepare(period_ns, kernel_tick_ns, image->needs_no_library);
     if (!gms_signal_take(GMS_TICK_SIGNAL, &owner))
         period_ns = 0;
-    else if (sees_kernel)
+    else if (best == SCOPE_TIME_PERF)
         gms_signal_take(GMS_KERNEL_TICK_SIGNAL, &owner);
     gms_mask_adopt();
 }
@@ -137,6 +137,8 @@ static void start_sampling(void)
         fail(NULL, EPERM);
         return;
     }
+    if (tid != GMS_CALL0(SYS_getpid))
+        gms_signal_expect_threads(); /* one that was made past us */
     struct gms_sampled* place = gms_sampled_take(tid);
     struct gms_thread_record life = {0, NULL};
     if (!gms_scope_waits())

@@ -15,6 +15,7 @@
 #include "base/interposer.h"
 #include "base/own_process.h"
 #include "signals/believed_mask.h"
+#include "signals/programs_handlers.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
 
@@ -104,6 +105,8 @@ static void show_mask(struct sigaction* action, gms_signal_set left)
 static int set_in_vfork_child(int number, const struct sigaction* action, struct sigaction* before)
 {
     const int result = own_sigaction()(number, action, before);
+    if (result == 0 && before)
+        before->sa_sigaction = gms_handler_behind(before->sa_sigaction, gms_handler_kept(number));
     if (result == 0 && before && left_out[number])
         show_mask(before, left_out[number]);
     return result;
@@ -119,16 +122,22 @@ PUBLIC int sigaction(int number, const struct sigaction* action, struct sigactio
     if (action && gms_is_vfork_child())
         return set_in_vfork_child(number, action, before);
     const gms_signal_set left_before = left_out[number];
+    gms_signal_handler* handler_before = gms_handler_kept(number);
     struct sigaction open;
     if (action) {
         open = *action;
+        open.sa_sigaction = gms_handler_by_way_of_us(number, action->sa_sigaction, &handler_before);
         left_out[number] = gms_signals_in(&open.sa_mask) & (ours | GMS_MARK);
         gms_mask_is_for(left_out[number] & ours);
         open_mask(&open, left_out[number]);
     }
     const int result = own_sigaction()(number, action ? &open : NULL, before);
-    if (result == 0 && before)
+    if (result != 0 && action)
+        gms_handler_put_back(number, handler_before);
+    if (result == 0 && before) {
+        before->sa_sigaction = gms_handler_behind(before->sa_sigaction, handler_before);
         show_mask(before, left_before);
+    }
     return result;
 }
 
@@ -169,13 +178,29 @@ static sighandler_t set_handler(int number, sighandler_t handler, int flags)
 }
 
 /* The C library's own knows what siginterrupt() has asked for. */
+static sighandler_t signal_by_library(int number, sighandler_t handler)
+{
+    if (number <= 0 || number >= NSIG || !gms_signals_taken())
+        return own_signal(number, handler);
+    struct sigaction wanted = {.sa_handler = handler};
+    struct sigaction before;
+    gms_signal_handler* kept = gms_handler_kept(number);
+    const bool is_own = !gms_is_vfork_child();
+    if (is_own)
+        left_out[number] = 0;
+    if (is_own && handler != SIG_ERR)
+        wanted.sa_sigaction = gms_handler_by_way_of_us(number, wanted.sa_sigaction, &kept);
+    before.sa_handler = own_signal(number, wanted.sa_handler);
+    if (is_own && before.sa_handler == SIG_ERR)
+        gms_handler_put_back(number, kept);
+    before.sa_sigaction = gms_handler_behind(before.sa_sigaction, kept);
+    return before.sa_handler;
+}
+
 PUBLIC sighandler_t signal(int number, sighandler_t handler)
 {
-    if (own_signal && !is_ours(number)) {
-        if (number > 0 && number < NSIG && left_out[number] && !gms_is_vfork_child())
-            left_out[number] = 0;
-        return own_signal(number, handler);
-    }
+    if (own_signal && !is_ours(number))
+        return signal_by_library(number, handler);
     if (handler != SIG_ERR)
         return set_handler(number, handler, SA_RESTART);
     errno = EINVAL;

@@ -7,16 +7,36 @@
 #define CODE  8  /* siginfo_t */
 #define VALUE 24 /* si_value of a timer, si_perf_data, si_fd */
 #define POLL_IN 1
+#define CONTEXT_MASK 40 /* ucontext_t */
+#define GMS_TO_RUN_BIT 0 /* base/may.h */
+#define SIGINFO_BYTES 128 /* before it */
 
         .text
-        .globl  gms_signal_entry
-        .hidden gms_signal_entry
+        .globl  gms_signal_entry, gms_signal_saved, gms_signal_blocked
+        .hidden gms_signal_entry, gms_signal_saved, gms_signal_blocked
         .type   gms_signal_entry, %function
         .p2align 4
 /* x0: number, x1: siginfo_t, x2: context */
 gms_signal_entry:
         .cfi_startproc
         hint    #34                             /* bti c */
+        mov     x4, x1
+        mov     x5, x2
+gms_signal_saved:
+        adrp    x9, gms_kernel_blocks
+        ldrb    w9, [x9, #:lo12:gms_kernel_blocks]
+        cbnz    w9, 6f
+        mov     x0, #0                          /* SIG_BLOCK */
+        adrp    x1, gms_blocked_here
+        add     x1, x1, #:lo12:gms_blocked_here
+        mov     x2, #0
+        mov     x3, #8
+        mov     x8, #135                        /* SYS_rt_sigprocmask */
+        svc     #0
+gms_signal_blocked:
+6:      ldr     w0, [x4]
+        mov     x1, x4
+        mov     x2, x5
         adrp    x9, :gottprel:gms_tick_stack
         ldr     x9, [x9, #:gottprel_lo12:gms_tick_stack]
         mrs     x10, tpidr_el0
@@ -61,6 +81,65 @@ gms_signal_entry:
 4:      b       gms_signal_hand_on
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
+
+/* The kernel enters the program's handlers here, which go on as if they had been called themselves.
+ * x0: number, x1: siginfo_t, x2: context, the last two only for one with SA_SIGINFO; sp: both */
+        .globl  gms_program_entry, gms_program_saved, gms_program_blocked
+        .hidden gms_program_entry, gms_program_saved, gms_program_blocked
+        .type   gms_program_entry, %function
+        .p2align 4
+gms_program_entry:
+        .cfi_startproc
+        hint    #34                             /* bti c */
+        add     x2, sp, #SIGINFO_BYTES
+        ldr     w10, [x2, #CONTEXT_MASK]
+        mov     w11, #(1 << 4)                  /* SIGTRAP */
+        movk    w11, #(1 << 6), lsl #16         /* SIGURG */
+        tst     w10, w11                        /* blocked for a handler of ours that is below */
+        b.ne    2f
+1:      adrp    x9, gms_programs_handlers
+        add     x9, x9, #:lo12:gms_programs_handlers
+        ldr     x16, [x9, w0, sxtw #3]
+        br      x16
+2:      adrp    x9, gms_any_closed_to
+        ldr     w9, [x9, #:lo12:gms_any_closed_to]
+        tbnz    w9, #GMS_TO_RUN_BIT, 1b
+        mov     x5, x2
+gms_program_saved:
+        stp     x29, x30, [sp, #-48]!
+        .cfi_adjust_cfa_offset 48
+        .cfi_offset 29, -48
+        .cfi_offset 30, -40
+        stp     x0, x1, [sp, #16]
+        str     x2, [sp, #32]
+        mov     x0, #0                          /* SIG_BLOCK */
+        adrp    x1, gms_blocked_here
+        add     x1, x1, #:lo12:gms_blocked_here
+        add     x2, sp, #40                     /* for the present mask */
+        mov     x3, #8
+        mov     x8, #135                        /* SYS_rt_sigprocmask */
+        svc     #0
+gms_program_blocked:
+        ldr     w0, [sp, #16]
+        mov     x1, x5
+        add     x2, sp, #40
+        bl      gms_program_meets_ours
+        str     x0, [sp, #32]
+        mov     x0, #2                          /* SIG_SETMASK */
+        add     x1, sp, #40
+        mov     x2, #0
+        mov     x3, #8
+        mov     x8, #135
+        svc     #0
+        ldp     x0, x1, [sp, #16]
+        ldr     x2, [sp, #32]
+        ldp     x29, x30, [sp], #48
+        .cfi_restore 29
+        .cfi_restore 30
+        .cfi_adjust_cfa_offset -48
+        b       1b
+        .cfi_endproc
+        .size   gms_program_entry, . - gms_program_entry
 
         .globl  gms_wait_again, gms_wait_before, gms_wait_after
         .hidden gms_wait_again, gms_wait_before, gms_wait_after

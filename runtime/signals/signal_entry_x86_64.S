@@ -6,6 +6,10 @@
  * has put there what it must; we take not a byte more, and go on a stack of our own at once. Another signal than a tick
  * belongs to the program, whose handler runs on the stack that the kernel chose.
  *
+ * If there is another thread, the kernel lets all other signals in, and we block them first: had it blocked them, those
+ * that wait for the process would go to that thread (see gms_blocked_here). Handlers that run between the two find nothing
+ * of ours begun.
+ *
  * A program may let FS point to data that is none of the C library's, as emulators and other languages' runtimes do. So
  * the register is looked at first, where the processor and the kernel let us: the C library's data begins with its own
  * address. A system call tells whether it may be read: one that the kernel refuses, but only after reading. Not where
@@ -20,22 +24,34 @@
 #define POLL_IN 1
 #define EFAULT 14
 #define GMS_TO_RUN 1 /* base/may.h */
+#define CONTEXT_MASK 296 /* ucontext_t */
+#define OUR_SIGNALS ((1 << 22) | (1 << 4)) /* SIGURG, SIGTRAP */
 #define ALIGNMENT_CHECK 0x40000 /* of the flags */
 
         .text
-        .globl  gms_signal_entry
-        .hidden gms_signal_entry
+        .globl  gms_signal_entry, gms_signal_saved, gms_signal_blocked
+        .hidden gms_signal_entry, gms_signal_saved, gms_signal_blocked
         .type   gms_signal_entry, @function
         .p2align 4
 /* rdi: number, rsi: siginfo_t, rdx: context */
 gms_signal_entry:
         .cfi_startproc
-        cmpb    $0, gms_looks_at_fs(%rip)
-        je      2f
-        testb   $GMS_TO_RUN, gms_any_closed_to(%rip)
-        jnz     2f
         mov     %rsi, %r8
         mov     %rdx, %r9
+gms_signal_saved:
+        cmpb    $0, gms_kernel_blocks(%rip)
+        jne     6f
+        xor     %edi, %edi                      /* SIG_BLOCK */
+        lea     gms_blocked_here(%rip), %rsi
+        xor     %edx, %edx
+        mov     $8, %r10d
+        mov     $14, %eax                       /* SYS_rt_sigprocmask */
+        syscall
+gms_signal_blocked:
+6:      cmpb    $0, gms_looks_at_fs(%rip)
+        je      5f
+        testb   $GMS_TO_RUN, gms_any_closed_to(%rip)
+        jnz     5f
         rdfsbase %rsi
         test    %rsi, %rsi
         jz      4f
@@ -48,10 +64,10 @@ gms_signal_entry:
         je      4f
         cmp     %rsi, (%rsi)
         jne     4f
-        mov     (%r8), %edi
+5:      mov     (%r8), %edi
         mov     %r8, %rsi
         mov     %r9, %rdx
-2:      mov     gms_tick_stack@gottpoff(%rip), %rax
+        mov     gms_tick_stack@gottpoff(%rip), %rax
         mov     %fs:(%rax), %rax                /* the low end of the thread's; ticks carry this address */
         test    %rax, %rax
         jz      gms_signal_hand_on
@@ -98,6 +114,59 @@ gms_signal_entry:
         jmp     gms_signal_without_tls
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
+
+/* The kernel enters the program's handlers here, which go on as if they had been called themselves.
+ * rdi: number, rsi: siginfo_t, rdx: context, which the kernel gives to each */
+        .globl  gms_program_entry, gms_program_saved, gms_program_blocked
+        .hidden gms_program_entry, gms_program_saved, gms_program_blocked
+        .type   gms_program_entry, @function
+        .p2align 4
+gms_program_entry:
+        .cfi_startproc
+        testl   $OUR_SIGNALS, CONTEXT_MASK(%rdx) /* blocked for a handler of ours that is below */
+        jnz     2f
+1:      movslq  %edi, %rcx
+        lea     gms_programs_handlers(%rip), %rax
+        mov     (%rax,%rcx,8), %rax
+        jmp     *%rax
+2:      testb   $GMS_TO_RUN, gms_any_closed_to(%rip)
+        jnz     1b
+        mov     %rdx, %r9
+gms_program_saved:
+        push    %rdi
+        .cfi_adjust_cfa_offset 8
+        push    %rsi
+        .cfi_adjust_cfa_offset 8
+        sub     $8, %rsp                        /* for the present mask */
+        .cfi_adjust_cfa_offset 8
+        xor     %edi, %edi                      /* SIG_BLOCK */
+        lea     gms_blocked_here(%rip), %rsi
+        mov     %rsp, %rdx
+        mov     $8, %r10d
+        mov     $14, %eax                       /* SYS_rt_sigprocmask */
+        syscall
+gms_program_blocked:
+        mov     16(%rsp), %edi
+        mov     %r9, %rsi
+        mov     %rsp, %rdx
+        call    gms_program_meets_ours
+        mov     %rax, %r9
+        mov     $2, %edi                        /* SIG_SETMASK */
+        mov     %rsp, %rsi
+        xor     %edx, %edx
+        mov     $8, %r10d
+        mov     $14, %eax
+        syscall
+        mov     %r9, %rdx
+        add     $8, %rsp
+        .cfi_adjust_cfa_offset -8
+        pop     %rsi
+        .cfi_adjust_cfa_offset -8
+        pop     %rdi
+        .cfi_adjust_cfa_offset -8
+        jmp     1b
+        .cfi_endproc
+        .size   gms_program_entry, . - gms_program_entry
 
 /* Lets all signals in but those of the mask at rdi, and goes on with the wait that the kernel knows of. A handler that
  * returns between the two makes the kernel forget it: one of ours does the second itself. */

@@ -8,6 +8,7 @@
 #include "base/may.h"
 #include "base/own_process.h"
 #include "signals/believed_mask.h"
+#include "signals/signal_meetings.h"
 #include "signals/signal_waits.h"
 
 #ifdef __x86_64__
@@ -17,10 +18,9 @@
 #endif
 
 void gms_signal_return(void);
-/* Tells the assembly what to do: go on with gms_signal_hand_on, return, or go on with
+/* gms_signal_entry calls the next three. This tells it what to do: go on with gms_signal_hand_on, return, or go on with
  * gms_wait_on_after_tick. */
 enum gms_signal_is { GMS_SIGNAL_FOREIGN, GMS_SIGNAL_DONE, GMS_SIGNAL_IN_WAIT };
-void gms_signal_entry(int number, siginfo_t* info, void* context); /* calls the next two */
 enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context);
 void gms_signal_hand_on(int number, siginfo_t* info, void* context);
 void gms_signal_without_tls(int number, siginfo_t* info, void* context);
@@ -63,17 +63,33 @@ static bool is_handler(const struct theirs* theirs)
 /* No handler of the program may interrupt ours: it might never return to it (longjmp). Faults cannot wait. */
 #define FAULTS (GMS_SIGNAL_BIT(SIGSEGV) | GMS_SIGNAL_BIT(SIGBUS) | GMS_SIGNAL_BIT(SIGILL) | GMS_SIGNAL_BIT(SIGFPE))
 
-/* A call that the program's handler shall interrupt must not be restarted. */
+/* The kernel blocks them for our handlers as long as there is but one thread. With others, the entry's first
+ * instructions do: as soon as a handler's mask blocks a signal that waits for the process, and that this thread was to
+ * take, the kernel wakes another thread for it. If the mask does not block it, the program's handler runs on top of
+ * ours before ours has begun (programs_handlers.h). */
+extern const gms_signal_set gms_blocked_here __attribute__((visibility("hidden")));
+const gms_signal_set gms_blocked_here = ~FAULTS;
+
+extern bool gms_kernel_blocks __attribute__((visibility("hidden")));
+bool gms_kernel_blocks = true; /* the assembly asks; not before all actions are so, and no longer than any is */
+static bool is_for_kernel_to_block = true;
+static bool is_entry_barred; /* a thread may not call the kernel any more */
+
+static bool interrupts(const struct theirs* theirs) { return is_handler(theirs) && !(theirs->flags & SA_RESTART); }
+
+/* A call that the program's handler shall interrupt must not be restarted, or we end it ourselves. */
 static bool install(int number)
 {
     const struct theirs* theirs = theirs_for(number);
-    const bool interrupts = is_handler(theirs) && !(theirs->flags & SA_RESTART);
+    const bool restarts = GMS_TELLS_OF_CALLS_AGAIN || !interrupts(theirs);
     const bool on_signal_stack = !avoids_signal_stack || (is_handler(theirs) && (theirs->flags & SA_ONSTACK));
+    const bool has_signal_stack = avoids_signal_stack && on_signal_stack; /* with no room for two handlers */
+    const gms_signal_set first = gms_signals_taken() | GMS_SIGNAL_BIT(number) | (is_handler(theirs) ? theirs->mask : 0);
     const struct gms_kernel_sigaction action = {
         .handler = gms_signal_entry,
-        .flags = SA_SIGINFO | RESTORER_FLAG | (interrupts ? 0 : SA_RESTART) | (on_signal_stack ? SA_ONSTACK : 0),
+        .flags = SA_SIGINFO | RESTORER_FLAG | (restarts ? SA_RESTART : 0) | (on_signal_stack ? SA_ONSTACK : 0),
         .restorer = gms_signal_return,
-        .mask = ~FAULTS,
+        .mask = is_for_kernel_to_block || has_signal_stack ? gms_blocked_here : first & gms_blocked_here,
     };
     return GMS_CALL4(SYS_rt_sigaction, number, &action, NULL, sizeof(gms_signal_set)) == 0;
 }
@@ -119,6 +135,8 @@ static void hand_on(int number, siginfo_t* info, void* context)
         theirs->handler = (void*)SIG_DFL;
         install(number);
     }
+    if (interrupts(&now))
+        gms_wait_end(context);
     const gms_signal_set own = now.flags & SA_NODEFER ? 0 : GMS_SIGNAL_BIT(number);
     /* The return from the handler puts back the former one. */
     if (gms_may(GMS_TO_RUN))
@@ -167,6 +185,8 @@ void gms_signal_hand_on(int number, siginfo_t* info, void* context)
     else
         hand_on(number, info, context);
 }
+
+static bool is_taken(int number) { return gms_signals_taken() & GMS_SIGNAL_BIT(number); }
 
 static bool read_present(int number, struct gms_kernel_sigaction* present)
 {
@@ -257,16 +277,35 @@ int gms_signal_set_action(int number, const struct sigaction* action, struct sig
     return (int)-error;
 }
 
-void gms_signal_avoid_signal_stack(void)
+static void install_anew(void)
 {
-    if (__atomic_exchange_n(&avoids_signal_stack, true, __ATOMIC_ACQ_REL))
-        return;
     for (int number = 1; number < NSIG; ++number)
-        if (gms_signals_taken() & GMS_SIGNAL_BIT(number))
+        if (gms_signal_is_taken(number))
             install(number);
 }
 
-static bool is_taken(int number) { return gms_signals_taken() & GMS_SIGNAL_BIT(number); }
+void gms_signal_avoid_signal_stack(void)
+{
+    if (!__atomic_exchange_n(&avoids_signal_stack, true, __ATOMIC_ACQ_REL))
+        install_anew();
+}
+
+void gms_signal_expect_threads(void)
+{
+    if (!is_for_kernel_to_block || is_entry_barred)
+        return;
+    is_for_kernel_to_block = false;
+    __atomic_store_n(&gms_kernel_blocks, false, __ATOMIC_SEQ_CST);
+    install_anew();
+}
+
+void gms_signal_bar_entry(void)
+{
+    is_entry_barred = true;
+    is_for_kernel_to_block = true;
+    install_anew();
+    __atomic_store_n(&gms_kernel_blocks, true, __ATOMIC_SEQ_CST);
+}
 
 gms_signal_set gms_signals_ignored(void)
 {

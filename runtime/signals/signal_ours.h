@@ -82,6 +82,12 @@ int gms_signal_set_action(int number, const struct sigaction* action, struct sig
 /* Takes ticks off signal stacks from now on, except where the program wants its handler for the signal on one. */
 void gms_signal_avoid_signal_stack(void);
 
+/* Lets other signals meet ours from now on, as another thread is about to begin. */
+void gms_signal_expect_threads(void);
+
+/* The entry of our handlers calls the kernel no more: a thread is about to be barred from it. */
+void gms_signal_bar_entry(void);
+
 /* Returns the taken signals that the program ignores. Programs that it executes begin with that, too, but the kernel
  * does not know it of a signal with a handler. While they are shown to the kernel, none comes. */
 gms_signal_set gms_signals_ignored(void);

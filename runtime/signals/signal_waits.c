@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "signals/signal_waits.h"
 
+#include <linux/futex.h>
 #include <signal.h>
 #include <stddef.h>
 #include <time.h>
@@ -123,6 +124,19 @@ static bool is_wanted_elsewhere(gms_signal_set mask)
     return false;
 }
 
+/* The one that the kernel handles first decides, the lowest. One that is taken may be a tick; if not, it decides when
+ * it is handed on. */
+static bool ends_call(gms_signal_set blocked)
+{
+    gms_signal_set pending = 0;
+    struct gms_kernel_sigaction action = {0};
+    GMS_CALL2(SYS_rt_sigpending, &pending, sizeof pending);
+    pending &= ~(blocked | gms_signals_taken());
+    if (!pending || GMS_CALL4(SYS_rt_sigaction, __builtin_ctzll(pending) + 1, NULL, &action, sizeof pending) != 0)
+        return false;
+    return action.handler != (void*)SIG_DFL && action.handler != (void*)SIG_IGN && !(action.flags & SA_RESTART);
+}
+
 /* Copies the signals that the call blocks while it waits. False if it does not say. */
 static bool mask_while_waiting(long call, const void* context, gms_signal_set* mask)
 {
@@ -172,6 +186,44 @@ static void go_on(int number, void* context)
         gms_set_context_pc(context, (uint64_t)(uintptr_t)gms_wait_after);
 }
 
+static bool waits_for_futex(const void* context)
+{
+    const int operation = (int)gms_call_argument(context, 1) & FUTEX_CMD_MASK;
+    return operation == FUTEX_WAIT || operation == FUTEX_WAIT_BITSET;
+}
+
+/* Others are made again whatever the handler's flags say (clone, execve), or are not known to end. */
+static bool is_to_end(long call, const void* context)
+{
+    static const int ended[] = {
+#ifdef SYS_open
+        SYS_open,
+#endif
+        SYS_openat,   SYS_read,     SYS_readv,     SYS_preadv,       SYS_pread64,         SYS_write,  SYS_writev,
+        SYS_pwritev,  SYS_pwrite64, SYS_recvfrom,  SYS_recvmsg,      SYS_recvmmsg,        SYS_sendto, SYS_sendmsg,
+        SYS_sendmmsg, SYS_accept,   SYS_accept4,   SYS_connect,      SYS_wait4,           SYS_waitid, SYS_flock,
+        SYS_fcntl,    SYS_ioctl,    SYS_getrandom, SYS_mq_timedsend, SYS_mq_timedreceive, SYS_splice, SYS_tee,
+        SYS_vmsplice, SYS_sendfile};
+    for (size_t i = 0; i < sizeof ended / sizeof *ended; ++i)
+        if (call == ended[i])
+            return true;
+    return call == SYS_futex && waits_for_futex(context);
+}
+
+static bool is_about_to_come_again(const void* context)
+{
+    const long call = gms_call_to_come_again(context);
+    return call >= 0 && is_to_end(call, context);
+}
+
+void gms_wait_end(void* context)
+{
+    if (!is_about_to_come_again(context))
+        return;
+    gms_set_context_pc(context, gms_context_pc(context) + GMS_SYSCALL_BYTES);
+    gms_set_result(context, -EINTR);
+}
+
 void gms_wait_on(int number, void* context)
 {
     const long call = gms_may(GMS_TO_RUN | GMS_TO_SEND) ? call_cut_short(context) : -1;
@@ -188,6 +240,8 @@ void gms_wait_after_done_tick(void* context)
     const gms_signal_set blocked = gms_signals_in(&((const ucontext_t*)context)->uc_sigmask);
     const long call = gms_may(GMS_TO_RUN | GMS_TO_SEND) ? call_cut_short(context) : -1;
     gms_signal_set mask = 0;
+    if (is_about_to_come_again(context) && gms_may(GMS_TO_RUN | GMS_TO_SEND) && ends_call(blocked))
+        gms_wait_end(context);
     if (!GMS_KEEPS_ARGUMENTS)
         return;
     if (call == SYS_io_uring_enter ? !has_handlers()

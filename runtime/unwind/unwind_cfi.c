@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "unwind/unwind_cfi.h"
 
+#include "base/may.h"
 #include "base/memory_copy.h"
 #include "unwind/stack_reads.h"
 #include "unwind/unwind_arch.h"
@@ -317,10 +318,18 @@ void gms_cfi_row_in(const struct gms_unwind_module* module, uint64_t address, st
         row->flags = GMS_ROW_UNKNOWN;
 }
 
+/* A program may close its code to reading (PROT_EXEC, a protection key), even where it stays. */
+static struct gms_reader read_code(const struct gms_unwind_module* module, uint64_t from)
+{
+    struct gms_reader code = gms_reader_start(module, module->code, from);
+    code.stays = code.stays && !gms_may(GMS_TO_COPY);
+    return code;
+}
+
 /* The frame of a signal handler is known by the code that the handler returns to. */
 static void recognise_signal_return(const struct gms_unwind_module* module, uint64_t address, struct gms_row* row)
 {
-    struct gms_reader code = gms_reader_start(module, module->code, address + 1);
+    struct gms_reader code = read_code(module, address + 1);
     const uint8_t* bytes = gms_reader_look(&code, GMS_SIGNAL_RETURN_BYTES);
     if (!bytes || !gms_is_signal_return(bytes))
         return;
@@ -351,7 +360,7 @@ void gms_cfi_row(uint64_t address, struct gms_row* row)
         module.code = made_code(address);
     if (row->flags & GMS_ROW_NO_TABLE)
         recognise_signal_return(&module, address, row);
-    struct gms_reader code = gms_reader_start(&module, module.code, address + 1 - GMS_LONGEST_CALL);
+    struct gms_reader code = read_code(&module, address + 1 - GMS_LONGEST_CALL);
     const uint8_t* bytes = gms_reader_look(&code, GMS_LONGEST_CALL);
     if (bytes && gms_ends_with_call(bytes))
         row->flags |= GMS_ROW_AFTER_CALL;

@@ -24,6 +24,7 @@ private slots:
     void theKeysOfATerminalStopBothOnce();
     void anIgnoredSignalStopsTheRecorderIfItStopsTheProgram();
     void nothingOutlivesAKilledRecorder();
+    void aProgramThatHandlesWhatIsIgnoredGetsIt();
 
 private:
     /// Starts the recorder with this script, in a process group of its own, as a shell with job control does.
@@ -161,6 +162,20 @@ void TestRecordStop::nothingOutlivesAKilledRecorder()
     QVERIFY(WIFSIGNALED(next(pid, 0)));
     kill(-pid, SIGCONT);
     QTRY_VERIFY(kill(-pid, 0) != 0 && errno == ESRCH);
+}
+
+/// As a script's background job, which begins with SIGINT ignored: `kill -INT $!`.
+void TestRecordStop::aProgramThatHandlesWhatIsIgnoredGetsIt()
+{
+    const QString perl = "'$SIG{INT} = sub { exit 7 }; $| = 1; print \"ready\\n\"; sleep 60; exit 8'";
+    QProcess process;
+    process.setWorkingDirectory(m_program.directory);
+    process.start("sh", {"-c", "trap '' INT; exec " + ProfiledProgram::recorder() + " perl -e " + perl});
+    QVERIFY(process.waitForStarted());
+    QVERIFY(process.waitForReadyRead(60000));
+    QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+    QVERIFY(process.waitForFinished(30000));
+    QCOMPARE(process.exitCode(), 7);
 }
 
 QTEST_GUILESS_MAIN(TestRecordStop)
