@@ -5,14 +5,14 @@
 #include "elf/elf_image.h"
 #include "import/import_format.h"
 #include "locate/companion.h"
+#include "scope/scope_reader.h"
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <functional>
 #include <iterator>
 #include <map>
-#include <string_view>
+#include <optional>
 #include <sys/stat.h>
 #include <utility>
 
@@ -34,62 +34,50 @@ std::vector<std::byte> bytesOf(const std::string& path)
     return bytes;
 }
 
-/// Equal bytes give equal digests; a digest has no other meaning.
-std::size_t digestOf(const std::string& path)
+/// True if nothing of the run is missing: neither of the file nor, where it has an id, of its companion.
+bool isWhole(const FileStart& file)
 {
-    const std::vector<std::byte> bytes = bytesOf(path);
-    return std::hash<std::string_view>()({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    if (file.isScope())
+        return readScope(file.path).hasValue();
+    const auto profile = openProfile(file.path, {}, ProfileFormat::Auto, NamedBy::File);
+    if (!profile || !parseProfile(*profile))
+        return false;
+    const auto companion = findCompanion(file.path, file.id).found;
+    return companion && readScope(*companion->rest, companion->path);
 }
 
-bool areSameBytes(const std::string& a, const std::string& b)
-{
-    std::error_code error;
-    if (fs::equivalent(a, b, error))
-        return true;
-    const std::vector<std::byte> bytes = bytesOf(a);
-    return !bytes.empty() && bytes == bytesOf(b);
-}
-
-/// The files that stand for runs, by what tells them apart: a companion's id or, without one, their bytes. These are
-/// read only of files that are as long as another, and again to compare where digests agree.
+/// The files that stand for runs. The id of a profile tells which run it is; of files without one nothing does but the
+/// file itself, for runs that do the same write the same bytes.
 class RunIndex {
 public:
-    /// The file that holds the same run; empty when none does, and then this one does from now on. `id`: of the file.
-    std::string add(const std::string& path, const ScopeId& id)
+    struct Run {
+        FileStart file;
+        std::optional<std::size_t> place; ///< among the gathered files; none: it is known from before
+        std::optional<bool> isWhole = {}; ///< none: nobody has looked
+    };
+
+    /// Returns the run that the file holds, too; null: it is the first, and found from now on.
+    Run* add(const FileStart& file, std::optional<std::size_t> place)
     {
         struct stat status {};
-        if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
-            return {}; // a pipe can be read only once
-        if (id != ScopeId{}) {
-            const auto [same, isNew] = m_byId.try_emplace(id, path);
-            return isNew ? std::string() : same->second;
-        }
-        return addBytes(path, static_cast<std::uint64_t>(status.st_size));
+        if (stat(file.path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+            return nullptr; // a pipe can be read only once
+        const auto [byFile, isNewFile] = m_byFile.try_emplace({status.st_dev, status.st_ino}, m_runs.size());
+        if (!isNewFile)
+            return &m_runs[byFile->second];
+        if (file.hasId())
+            if (const auto [byId, isNewId] = m_byId.try_emplace(file.id, m_runs.size()); !isNewId) {
+                byFile->second = byId->second;
+                return &m_runs[byId->second];
+            }
+        m_runs.push_back({file, place});
+        return nullptr;
     }
 
 private:
-    using Content = std::pair<std::uint64_t, std::size_t>; ///< size, digest
-
-    std::string addBytes(const std::string& path, std::uint64_t size)
-    {
-        const auto [lone, isFirst] = m_lone.try_emplace(size, path);
-        if (isFirst)
-            return {};
-        if (!lone->second.empty()) {
-            const std::string first = std::exchange(lone->second, {});
-            m_byContent[Content(size, digestOf(first))].push_back(first);
-        }
-        std::vector<std::string>& alike = m_byContent[Content(size, digestOf(path))];
-        for (const std::string& other : alike)
-            if (areSameBytes(path, other))
-                return other;
-        alike.push_back(path);
-        return {};
-    }
-
-    std::map<ScopeId, std::string> m_byId;
-    std::map<std::uint64_t, std::string> m_lone; ///< by size: not read yet; empty once another was as long
-    std::map<Content, std::vector<std::string>> m_byContent;
+    std::vector<Run> m_runs;
+    std::map<std::pair<dev_t, ino_t>, std::size_t> m_byFile;
+    std::map<ScopeId, std::size_t> m_byId;
 };
 
 /// A pipe, a device, and what cannot be read are nothing known.
@@ -151,6 +139,28 @@ std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const 
     return files;
 }
 
+/// True if the file is whole where that of the same run is not, and may stand in its place.
+bool isBetter(const FileStart& file, RunIndex::Run& twin)
+{
+    std::error_code error;
+    if (!twin.place || fs::equivalent(file.path, twin.file.path, error))
+        return false;
+    if (!twin.isWhole)
+        twin.isWhole = isWhole(twin.file);
+    return !*twin.isWhole && isWhole(file);
+}
+
+void replace(RunIndex::Run& twin, FileStart file, GatheredRuns& gathered)
+{
+    for (RepeatedRun& run : gathered.repeated)
+        if (run.twin == twin.file.path)
+            run.twin = file.path;
+    gathered.repeated.push_back({twin.file.path, file.path});
+    gathered.files[*twin.place] = file.path;
+    twin.file = std::move(file);
+    twin.isWhole = true;
+}
+
 } // namespace
 
 GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known,
@@ -162,17 +172,17 @@ GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector
     RunIndex index;
     for (const std::string& path : known)
         if (!isSet(cancelled))
-            static_cast<void>(index.add(path, lookAt(path).id));
+            static_cast<void>(index.add(lookAt(path), {}));
     for (FileStart& file : files) {
         if (isSet(cancelled))
             break;
-        std::string twin;
-        if (!file.isProgram)
-            twin = index.add(file.path, file.id);
-        if (twin.empty())
+        RunIndex::Run* twin = file.isProgram ? nullptr : index.add(file, gathered.files.size());
+        if (!twin)
             gathered.files.push_back(std::move(file.path));
+        else if (isBetter(file, *twin))
+            replace(*twin, std::move(file), gathered);
         else
-            gathered.repeated.push_back({std::move(file.path), std::move(twin)});
+            gathered.repeated.push_back({std::move(file.path), twin->file.path});
     }
     return gathered;
 }

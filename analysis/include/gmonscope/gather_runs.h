@@ -25,8 +25,9 @@ struct GatheredRuns {
 };
 
 /// Replaces each folder by the profiles directly in it, and leaves out runs that are repeated among `known` and the
-/// files themselves: the same file, a file with the same companion id, or one with the same bytes. A gmon.out and its
-/// companion in `paths` are one run. Missing files and files that are no profiles are kept, so that their reader
+/// files themselves: the same file, or a file with the same companion id, of which a whole one stays. Files without an
+/// id may have the same bytes and are runs of their own all the same. A gmon.out and its companion in `paths` are one
+/// run. Missing files and files that are no profiles are kept, so that their reader
 /// reports them. `cancelled` is polled: once it is true, the result is of no use.
 [[nodiscard]] GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known = {},
                                       const std::atomic<bool>* cancelled = nullptr);

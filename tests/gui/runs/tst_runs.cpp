@@ -25,6 +25,8 @@
 #include <QTableView>
 #include <QTest>
 
+#include <filesystem>
+
 using namespace gmonscope;
 
 namespace {
@@ -84,7 +86,8 @@ void TestRuns::initTestCase()
     for (const char* const folder : {"runs", "sums"})
         QVERIFY(QDir().mkdir(m_sample.path(QLatin1String(folder))));
     for (int run = 1; run <= 3; ++run)
-        QVERIFY(QFile::copy(m_sample.profile(run), m_sample.path(QStringLiteral("runs/gmon.out.%1").arg(run))));
+        std::filesystem::create_hard_link(m_sample.profile(run).toStdString(),
+                                          m_sample.path(QStringLiteral("runs/gmon.out.%1").arg(run)).toStdString());
     QVERIFY(QFile::copy(m_sample.profile(1), m_sample.path(QStringLiteral("sums/gmon.out"))));
     QVERIFY(QFile::copy(m_sample.profile(2), m_sample.path(QStringLiteral("sums/gmon.sum"))));
 }
