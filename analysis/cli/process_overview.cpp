@@ -2,6 +2,7 @@
 #include "cli/process_overview.h"
 
 #include "base/one_line.h"
+#include "cli/left_out.h"
 #include "cli/pager.h"
 #include "cli/process_groups.h"
 #include "gmonscope/export.h"
@@ -24,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t mostNamed = 100, shownBuildDigits = 12, mostWords = 4;
+constexpr std::size_t shownBuildDigits = 12, mostWords = 4;
 
 bool isFolder(const std::string& path)
 {
@@ -36,14 +37,6 @@ bool isProgram(const std::string& path)
 {
     const auto kind = identifyFile(path);
     return kind && *kind == FileKind::Image;
-}
-
-/// True if a bare command is left once files are taken away.
-bool asksForNothing(const ReportOptions& options)
-{
-    return options.sections == 0 && options.decided == 0 && options.outputs.empty() && options.threads.empty() &&
-           options.selection.isEmpty() && options.changes == GraphChanges{} && options.comparison.markdown.empty() &&
-           options.symbols.symbolFile.empty() && options.event.empty();
 }
 
 /// Returns a word as a shell takes it.
@@ -58,42 +51,6 @@ std::string shellWord(const std::string& word)
     for (const char c : word)
         quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return quoted + "'";
-}
-
-/// Names the first of them, and says how many more there are: nobody would read a million lines.
-std::vector<std::string> atMost(std::vector<std::string> lines, const std::string& rest)
-{
-    if (lines.size() > mostNamed) {
-        const std::size_t more = lines.size() - mostNamed;
-        lines.resize(mostNamed);
-        lines.push_back(groupedCount(more) + rest);
-    }
-    return lines;
-}
-
-/// Returns what is said of files that do not count, or not wholly.
-std::vector<std::string> remarksOn(const Processes& processes)
-{
-    std::vector<std::string> twins, damaged, leftOut, lines;
-    for (const RepeatedRun& run : processes.repeated)
-        twins.push_back(oneLine(run.path) + ": is the same run as " + oneLine(run.twin) + ": left out");
-    for (const std::string& sum : processes.sums)
-        twins.push_back(oneLine(sum) + ": is a sum beside its runs: left out");
-    for (const ProcessProfile& profile : processes.profiles)
-        if (profile.isDamaged)
-            damaged.push_back(oneLine(profile.path) + ": is damaged: only a part of it counts");
-    for (const Error& error : processes.leftOut)
-        leftOut.push_back(oneLine(error.text()) + ": left out");
-    for (const std::string& line : atMost(std::move(twins), " more files that count already are left out"))
-        lines.push_back("note: " + line);
-    for (const std::string& line : atMost(std::move(damaged), " more files are damaged: only a part of them counts"))
-        lines.push_back("warning: " + line);
-    for (const std::string& line : atMost(std::move(leftOut), " more files are left out"))
-        lines.push_back("warning: " + line);
-    if (processes.leftOut.size() > 1)
-        lines.push_back("warning: " + groupedCount(processes.leftOut.size()) +
-                        " files that are no whole profiles were left out");
-    return lines;
 }
 
 /// The command that goes on with the program that took most time.
@@ -239,6 +196,8 @@ ResolvedFiles chooseProfiles(ReportOptions& options)
         if (auto error = chooseBase(options, *paths))
             return failed(std::move(*error));
     options.processes.groups = groupsOf(processes, *paths, options.processes.by);
+    if (options.needsAll && !processes.leftOut.empty())
+        return failed(processes.leftOut.front());
     ResolvedFiles done;
     options.files = programsAmong(options.files);
     options.files.insert(options.files.end(), paths->begin(), paths->end());
@@ -261,7 +220,30 @@ ResolvedFiles openFolders(ReportOptions& options)
     return done;
 }
 
+/// Takes out the copies of runs, which their ids tell: in a folder they do not count, either. A file that is named
+/// twice is an error, which identifyFiles() tells.
+ResolvedFiles leaveOutCopies(ReportOptions& options)
+{
+    std::vector<RepeatedRun> copies = gatherRuns(options.files).repeated;
+    std::erase_if(copies, [](const RepeatedRun& run) {
+        std::error_code error;
+        return fs::equivalent(run.path, run.twin, error);
+    });
+    for (const RepeatedRun& run : copies)
+        std::erase(options.files, run.path);
+    ResolvedFiles done;
+    done.notes = remarksOn({.repeated = std::move(copies)});
+    return done;
+}
+
 } // namespace
+
+bool asksForNothing(const ReportOptions& options)
+{
+    return options.sections == 0 && options.decided == 0 && options.outputs.empty() && options.threads.empty() &&
+           options.selection.isEmpty() && options.changes == GraphChanges{} && options.comparison.markdown.empty() &&
+           options.symbols.symbolFile.empty() && options.event.empty();
+}
 
 ResolvedFiles resolveFiles(ReportOptions& options)
 {
@@ -274,8 +256,8 @@ ResolvedFiles resolveFiles(ReportOptions& options)
         return printOverview(options, readProcesses(options.files, choiceOf(options)));
     if (isAboutProcesses)
         return chooseProfiles(options);
-    if (std::none_of(options.files.begin(), options.files.end(), isFolder))
-        return {};
+    if (std::none_of(options.files.begin(), options.files.end(), isFolder)) // each file of a difference is meant
+        return options.subtracts || (options.sections & Doctor) ? ResolvedFiles() : leaveOutCopies(options);
     if (asksForNothing(options) && programsAmong(options.files).empty()) {
         const Processes processes = readProcesses(options.files, choiceOf(options));
         if (processes.profiles.size() != 1 || !processes.leftOut.empty())

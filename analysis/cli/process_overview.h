@@ -24,6 +24,9 @@ struct ResolvedFiles {
 /// folders and, with --program, leaves those of other programs out.
 [[nodiscard]] ResolvedFiles resolveFiles(ReportOptions&);
 
+/// True if a bare command is left once files are taken away.
+[[nodiscard]] bool asksForNothing(const ReportOptions&);
+
 /// Prints the overview in place of an error: profiles of several programs were named, and nothing else was asked for.
 /// None: that is not so; then the error may have got a hint.
 [[nodiscard]] std::optional<int> overviewInstead(const ReportOptions&, Error&);

@@ -5,6 +5,7 @@
 #include "cli/compared_runs.h"
 #include "cli/explain_error.h"
 #include "cli/large_lists.h"
+#include "cli/left_out.h"
 #include "cli/pager.h"
 #include "cli/piped_files.h"
 #include "cli/print_diagnosis.h"
@@ -163,29 +164,22 @@ Result<std::shared_ptr<const Profile>> loadWithProgress(decltype(loadProfile)* l
     return profile;
 }
 
-int report(ReportOptions options)
+/// The outcome of an attempt to report files.
+struct Attempt {
+    int status = 1;
+    std::optional<Error> unread; ///< why the files could not be read; nothing was written then
+};
+
+Attempt attempt(const ReportOptions& options, const PipedFiles& pipes, ProgressLine& line)
 {
-    ProgressLine line(std::cerr, isOnTerminal()); // a pipe may be waited for, too
-    PipedFiles pipes;
     const auto fail = [&](Error error) {
         error.path = pipes.named(error.path);
         error.found = pipes.named(error.found);
-        return ::fail(error);
-    };
-    for (std::vector<std::string>* paths : {&options.files, &options.comparison.bases})
-        if (const auto error = pipes.keep(*paths))
-            return fail(*error);
-    if (options.sections & Doctor)
-        return examine(options);
-    if (const Verdict verdict = findLooseNames(options))
-        return *verdict;
-    const auto failOrShowAll = [&](Error error) {
-        const auto status = overviewInstead(options, error);
-        return status ? *status : fail(explained(std::move(error), options.files));
+        return Attempt{::fail(error), {}};
     };
     auto files = identifyFiles(options.files, {}, options.search);
     if (!files)
-        return failOrShowAll(files.error());
+        return {1, files.error()};
     const StageTimings timings(options.timings);
     timings.done("identify-files");
     LoadRequest request = ownRequest(options);
@@ -200,15 +194,15 @@ int report(ReportOptions options)
         const auto lines = writeSumAlone(options, *files, load);
         line.erase();
         if (!lines)
-            return failOrShowAll(lines.error());
+            return {1, lines.error()};
         for (const std::string& text : *lines)
             std::cerr << pipes.named(text) << '\n';
-        return finishOutput();
+        return {finishOutput(), {}};
     }
     const auto load = options.sections & Annotated ? loadProfileWithCode : loadProfile;
     const auto profile = loadWithProgress(load, files->request, timings.loadOptions(), line);
     if (!profile)
-        return failOrShowAll(profile.error());
+        return {1, profile.error()};
     if (const char* option = sectionOfCode(options.sections); option && !(*profile)->importedFrom().empty())
         return fail(needsOwnProfile(files->request.profiles.front(), option));
     timings.makeTables(*profile);
@@ -225,7 +219,7 @@ int report(ReportOptions options)
         if (const auto error = options.subtracts ? writeDifference(options.sumPath, files->request, sumNote)
                                                  : writeSum(options.sumPath, files->request, sumNote, nullptr, {},
                                                             spreadMaker(options, files->request)))
-            return fail(*error);
+            return {1, *error};
     if (const auto error = outputs.write())
         return fail(*error);
     const CheckSummary summary{**profile, compared.beside(), options.style, compared.results()};
@@ -239,7 +233,7 @@ int report(ReportOptions options)
     pager.finish();
     if (options.comparison.isForGithub)
         writeGithubAnnotations(std::cout, summary);
-    const int status = finishOutput();
+    int status = finishOutput();
     timings.done("printed");
     // Only once all is well: an error stands alone.
     if (status == 0 && (sections & SummaryFile))
@@ -248,18 +242,60 @@ int report(ReportOptions options)
     if (status == 0)
         for (const std::string& remark : remarks(*files, **profile, outputs.layout()))
             std::cerr << pipes.named(remark) << '\n';
-    return status == 0 ? judge(compared) : status;
+    if (status == 0)
+        status = judge(compared);
+    return {status, {}};
+}
+
+int failOrShowAll(const ReportOptions& options, const PipedFiles& pipes, Error error)
+{
+    if (const auto status = overviewInstead(options, error))
+        return *status;
+    error = explained(std::move(error), options.files);
+    error.path = pipes.named(error.path);
+    error.found = pipes.named(error.found);
+    return fail(error);
+}
+
+int report(ReportOptions options, ResolvedFiles& resolved)
+{
+    ProgressLine line(std::cerr, isOnTerminal()); // a pipe may be waited for, too
+    PipedFiles pipes;
+    for (std::vector<std::string>* paths : {&options.files, &options.comparison.bases})
+        if (auto error = pipes.keep(*paths)) {
+            error->path = pipes.named(error->path);
+            return fail(*error);
+        }
+    if (options.sections & Doctor)
+        return examine(options);
+    if (const Verdict verdict = findLooseNames(options))
+        return *verdict;
+    const std::vector<std::string> given = options.files;
+    UnreadableProfiles unreadable;
+    Attempt tried = attempt(options, pipes, line);
+    const auto showsPrograms = [&](const Error& error) { return isOfAnotherProgram(error) && asksForNothing(options); };
+    while (tried.unread && !showsPrograms(*tried.unread) && unreadable.leaveOut(options, *tried.unread))
+        tried = attempt(options, pipes, line);
+    if (tried.unread) {
+        options.files = given;
+        return failOrShowAll(options, pipes, std::move(*tried.unread));
+    }
+    for (const std::string& remark : unreadable.remarks()) {
+        resolved.notes.push_back(pipes.named(remark));
+        resolved.isIncomplete = true;
+    }
+    return tried.status;
 }
 
 /// The same for folders, and for profiles of several programs.
 int reportAll(ReportOptions options)
 {
-    const ResolvedFiles resolved = resolveFiles(options);
+    ResolvedFiles resolved = resolveFiles(options);
     if (resolved.error)
         return fail(*resolved.error);
     if (resolved.status)
         return *resolved.status;
-    const int status = report(std::move(options));
+    const int status = report(std::move(options), resolved);
     for (const std::string& note : resolved.notes)
         std::cerr << note << '\n';
     return status == 0 && resolved.isIncomplete ? 1 : status;

@@ -45,6 +45,8 @@ OptionGroup checkOptions()
                       }),
             ownOption("salvage", "", "read what is whole in damaged profiles, and say what is left out",
                       [](O& o) { o.salvage = true; }),
+            ownOption("need-all", "", "fail if one of several profiles cannot be read, instead of leaving it out",
+                      [](O& o) { o.needsAll = true; }),
         },
         finishChecks};
 }

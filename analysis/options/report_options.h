@@ -94,6 +94,7 @@ struct ReportOptions {
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
     bool salvage = false;
+    bool needsAll = false;            ///< a profile that cannot be read is an error, even among others
     bool hasPager = true;             ///< listings go to a pager, if they go to a terminal
     bool timings = false;             ///< print the time of each stage on standard error
     std::string sumPath = "gmon.sum"; ///< the summary file; its companion has the suffix .scope

@@ -160,7 +160,8 @@ static void make_argument(char argument[NAME_ROOM], const char* name)
 static void add(const struct gms_sum_tree* tree, const char* other, const char* to)
 {
     static char sum[PATH_MAX + 16], one[NAME_ROOM], two[NAME_ROOM], said[WHY_ROOM];
-    char* const arguments[] = {(char*)tree->report, sum, one, two, NULL};
+    static char all[] = "--need-all";
+    char* const arguments[] = {(char*)tree->report, sum, all, one, two, NULL};
     snprintf(sum, sizeof sum, "--sum-file=%s", to);
     make_argument(one, present);
     make_argument(two, other);

@@ -228,12 +228,13 @@ static char* argument_for(const char* path)
 
 static char** arguments_for(const struct record_outcome* outcome, const size_t* ranks, size_t count)
 {
-    char** arguments = calloc(count + 3, sizeof *arguments);
+    char** arguments = calloc(count + 4, sizeof *arguments);
     if (!arguments || asprintf(&arguments[1], "--sum-file=%s", sum) < 0)
         return NULL;
     arguments[0] = worker;
+    arguments[2] = "--need-all"; /* a sum without one of them would replace them all */
     for (size_t i = 0; i < count; ++i)
-        if (!(arguments[2 + i] = argument_for(record_outcome_path(outcome, ranks[i]))))
+        if (!(arguments[3 + i] = argument_for(record_outcome_path(outcome, ranks[i]))))
             return NULL;
     return arguments;
 }

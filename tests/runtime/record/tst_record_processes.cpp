@@ -23,6 +23,7 @@ private slots:
     void theNextCommandWorks();
     void oneProfileOfAFolderIsReported();
     void damagedFilesChangeTheExitStatusAndNothingElse();
+    void profilesOfOthersThanTheNamedProgramAreLeftOut();
     void labelsChooseRunsAndCompareThem();
     void wrongOptionsAreRefused();
 
@@ -191,6 +192,18 @@ void TestRecordProcesses::damagedFilesChangeTheExitStatusAndNothingElse()
     QCOMPARE(one.status, 1);
     QVERIFY(one.out.startsWith("Flat profile:\n"));
     QVERIFY(one.err.contains("ruins/q.1.scope"));
+}
+
+void TestRecordProcesses::profilesOfOthersThanTheNamedProgramAreLeftOut()
+{
+    const Ended done = report({"-b", "-p", "second", "all"});
+    QCOMPARE(done.status, 1);
+    QCOMPARE(done.out, report({"-b", "-p", "--program=second", "all"}).out);
+    static const QRegularExpression lines(
+        "\nwarning: all/\\S+: expected a profile of the build [0-9a-f]+, found one of "
+        "\\S+/forks, build [0-9a-f]+: left out\n"),
+        end("\nwarning: left out \\d+ of \\d+ files: the numbers are those of the others\n$");
+    QVERIFY2(done.err.contains(lines) && done.err.contains(end), qPrintable(done.err));
 }
 
 void TestRecordProcesses::labelsChooseRunsAndCompareThem()
