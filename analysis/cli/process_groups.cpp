@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/process_groups.h"
 
+#include "gmonscope/run_groups.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -17,9 +19,20 @@ std::string keyOf(const ProcessProfile& profile, GroupsBy by)
     if (by == GroupsBy::Recording)
         return profile.recording.empty() ? profile.path : profile.host + '\n' + profile.recording;
     std::string labels;
-    for (const std::string& label : profile.labels)
+    for (const std::string& label : std::set<std::string>(profile.labels.begin(), profile.labels.end()))
         labels += (labels.empty() ? "" : ",") + label;
     return labels.empty() ? "(no label)" : labels;
+}
+
+/// Gives hosts such as node-1 and node-2 names that nobody takes for runs 1 and 2.
+void nameHosts(std::vector<ProfilesOfGroup>& groups)
+{
+    std::vector<std::string> names;
+    for (const ProfilesOfGroup& group : groups)
+        names.push_back(group.name);
+    if (runLabels(names) != names)
+        for (ProfilesOfGroup& group : groups)
+            group.name = "host=" + group.name;
 }
 
 } // namespace
@@ -43,6 +56,8 @@ std::vector<ProfilesOfGroup> groupsOf(const Processes& processes, const std::vec
     if (by != GroupsBy::Recording)
         std::sort(groups.begin(), groups.end(),
                   [](const ProfilesOfGroup& a, const ProfilesOfGroup& b) { return a.name < b.name; });
+    if (by == GroupsBy::Host)
+        nameHosts(groups);
     return groups;
 }
 

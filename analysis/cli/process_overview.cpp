@@ -96,6 +96,9 @@ Error noProfile(const std::vector<std::string>& labels, const ReportOptions& opt
     if (!processes.leftOut.empty())
         return processes.leftOut.front();
     std::string expected = "profiles";
+    if (labels.empty() && !options.processes.baseLabels.empty())
+        expected +=
+            " without the label " + options.processes.baseLabels.front() + " to compare with those that have it";
     for (const std::string& label : labels)
         expected += (&label == &labels.front() ? " with the label " : " and ") + label;
     return {.path = options.files.front(), .offset = {}, .expected = expected, .found = "none"};
@@ -162,6 +165,34 @@ Result<std::vector<std::string>> chosenPaths(const Processes& processes, const R
     return paths;
 }
 
+/// Returns what to do where one side of a comparison is of several programs.
+std::optional<Error> choiceNeeded(const Processes& processes, const ReportOptions& options)
+{
+    std::string names;
+    std::size_t count = 0;
+    for (const ProgramGroup& group : programsOf(processes))
+        if (!group.program.empty() && ++count <= mostWords)
+            names += (count > 1 ? ", " : "") + group.name;
+    if (count < 2 || !options.processes.program.empty())
+        return {};
+    return Error{.path = "--diff-label=" + options.processes.baseLabels.front(),
+                 .offset = {},
+                 .expected = "profiles of one program",
+                 .found = "those of " + groupedCount(count) + " (" + names + (count > mostWords ? ", ..." : "") +
+                          "); --program=NAME takes one of them"};
+}
+
+/// Leaves those that have all of these labels to the base that they are compared with.
+void leaveOutBase(Processes& processes, const std::vector<std::string>& labels)
+{
+    processes.nodes.clear(); // they name profiles by their places
+    std::erase_if(processes.profiles, [&](const ProcessProfile& profile) {
+        return std::all_of(labels.begin(), labels.end(), [&](const std::string& label) {
+            return std::find(profile.labels.begin(), profile.labels.end(), label) != profile.labels.end();
+        });
+    });
+}
+
 /// Finds the profiles of the base, and its program if that is another build.
 std::optional<Error> chooseBase(ReportOptions& options, const std::vector<std::string>& now)
 {
@@ -169,6 +200,8 @@ std::optional<Error> chooseBase(ReportOptions& options, const std::vector<std::s
     const Processes processes = readProcesses(options.files, {.salvage = options.salvage, .labels = labels});
     if (processes.profiles.empty())
         return noProfile(labels, options, processes);
+    if (auto error = choiceNeeded(processes, options))
+        return error;
     auto paths = chosenPaths(processes, options);
     if (!paths)
         return paths.error();
@@ -184,9 +217,15 @@ std::optional<Error> chooseBase(ReportOptions& options, const std::vector<std::s
 
 ResolvedFiles chooseProfiles(ReportOptions& options)
 {
-    const Processes processes = readProcesses(options.files, choiceOf(options));
+    Processes processes = readProcesses(options.files, choiceOf(options));
+    const std::vector<std::string>& base = options.processes.baseLabels;
+    if (!base.empty() && options.processes.labels.empty())
+        leaveOutBase(processes, base);
     if (processes.profiles.empty())
         return failed(noProfile(options.processes.labels, options, processes));
+    if (!base.empty())
+        if (auto error = choiceNeeded(processes, options))
+            return failed(std::move(*error));
     if (options.processes.program.empty() && asksForNothing(options) && programsOf(processes).size() > 1)
         return printOverview(options, processes);
     auto paths = chosenPaths(processes, options);

@@ -23,6 +23,13 @@ std::string_view commonStart(const std::vector<std::string>& paths)
     return common;
 }
 
+/// True for "KEY=VALUE", as profiles are labelled: the value tells nothing without its key, and half of it is wrong.
+bool isKeyed(std::string_view name)
+{
+    const std::size_t sign = name.find('=');
+    return sign != std::string_view::npos && sign > 0 && name.substr(0, sign).find('/') == std::string_view::npos;
+}
+
 /// A list of more parts is read by nobody.
 constexpr std::size_t mostParts = 12;
 
@@ -41,7 +48,8 @@ struct Numbered {
         for (const std::string& label : labels) {
             const std::string_view number = std::string_view(label).substr(digitsOf(label));
             std::uint32_t value = 0;
-            if (!label.starts_with(word) || digitsOf(label) != word.size() || number.size() > mostDigits ||
+            if (isKeyed(label) || !label.starts_with(word) || digitsOf(label) != word.size() ||
+                number.size() > mostDigits ||
                 std::from_chars(number.data(), number.data() + number.size(), value).ptr !=
                     number.data() + number.size() ||
                 number.empty()) {
@@ -75,7 +83,7 @@ std::vector<std::string> rangesOf(const std::vector<std::uint32_t>& numbers)
 std::vector<std::string> runLabels(const std::vector<std::string>& paths)
 {
     std::vector<std::string> labels = paths;
-    if (paths.size() < 2)
+    if (paths.size() < 2 || std::any_of(paths.begin(), paths.end(), isKeyed))
         return labels;
     const std::size_t separator = commonStart(paths).find_last_of("./-_");
     const std::size_t start = separator == std::string_view::npos ? 0 : separator + 1;

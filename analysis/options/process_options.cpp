@@ -94,7 +94,8 @@ OptionGroup processOptions()
                               return takeLabel(o, word, "--label", o.processes.labels);
                           }),
                 ownOption("diff-label", "KEY=VALUE",
-                          "print what changed since those profiles of the same folders or files that have this label",
+                          "print what changed since those profiles of the same folders or files that have this label, "
+                          "in those of --label or, without it, in all that do not have this one",
                           [](ReportOptions& o, const std::string& word) {
                               o.sections |= Difference;
                               o.decided |= Difference;

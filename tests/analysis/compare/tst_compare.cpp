@@ -297,7 +297,16 @@ private slots:
         QCOMPARE(runLabels({"x.", "x.1"}), (Names{"x.", "x.1"}));
         QCOMPARE(runLabels({"x.1", "x.1"}), (Names{"1", "1"}));
         QCOMPARE(runLabels({"one"}), Names{"one"});
+        QCOMPARE(runLabels({"x=1/a.1", "x=1/a.2"}), (Names{"x=1/a.1", "x=1/a.2"})); // it may be a label
+        QCOMPARE(runLabels({"/x=1/a.1", "/x=1/a.2"}), (Names{"1", "2"}));
         QCOMPARE(runLabels({}), Names{});
+    }
+    void labelsAreNamedAsAWhole()
+    {
+        const Names labels{"(no label)", "version=1.2", "version=1.3", "version=1.3,input=i3"};
+        QCOMPARE(runLabels(labels), labels);
+        QCOMPARE(runNames({"version=1.2", "version=1.3"}, {1}), std::string("version=1.3"));
+        QCOMPARE(runNames({"size=4", "size=8"}, {0, 1}), std::string("size=4, size=8"));
     }
     /// Ticks of 10 ms: 100 in each run of even, 0, 10 and 50 of odd.
     void eachRunStandsByItself()

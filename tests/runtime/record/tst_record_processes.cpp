@@ -25,6 +25,8 @@ private slots:
     void damagedFilesChangeTheExitStatusAndNothingElse();
     void profilesOfOthersThanTheNamedProgramAreLeftOut();
     void labelsChooseRunsAndCompareThem();
+    void labelsAreComparedWithAllOthers();
+    void labelsAreGroupsInWhateverOrder();
     void wrongOptionsAreRefused();
 
 private:
@@ -240,6 +242,44 @@ void TestRecordProcesses::labelsChooseRunsAndCompareThem()
              QStringLiteral("gmonscope-report: labelled: expected profiles with the label version=2, found none\n"));
     QCOMPARE(report({"--label=version", "labelled"}).status, 2);
     QCOMPARE(report({"--diff=x", "--diff-label=version=1.2", "labelled"}).status, 2);
+}
+
+/// Needs the folder of the test before.
+void TestRecordProcesses::labelsAreComparedWithAllOthers()
+{
+    const QStringList base{"-b", "--diff-label=version=1.2", "labelled"};
+    const Ended alone = report(base);
+    QVERIFY2(alone.status == 0, qPrintable(alone.err));
+    QCOMPARE(alone.out, report(QStringList{"--label=version=1.3"} + base).out);
+    const Ended all = report({"-b", "--diff-label=input=small", "labelled"});
+    QCOMPARE(all.status, 1);
+    QCOMPARE(all.err, QStringLiteral("gmonscope-report: labelled: expected profiles without the label input=small to "
+                                     "compare with those that have it, found none\n"));
+    for (const QStringList& sides : {QStringList{"--diff-label=input=small", "all", "labelled"},
+                                     QStringList{"--label=version=1.2", "--diff-label=input=small", "labelled"}}) {
+        const Ended several = report(sides);
+        QCOMPARE(several.status, 1);
+        static const QRegularExpression line(
+            ": expected profiles of one program, found those of \\d \\(.*\\); --program=NAME takes one of them\n$");
+        QVERIFY2(several.err.contains(line), qPrintable(several.err));
+    }
+    const Ended one = report({"-b", "--program=forks", "--diff-label=version=1.2", "all", "labelled"});
+    QVERIFY2(one.status == 0, qPrintable(one.err));
+}
+
+void TestRecordProcesses::labelsAreGroupsInWhateverOrder()
+{
+    QVERIFY(QDir(m_program.directory).mkdir("ordered"));
+    for (const char* labels : {"a=1,b=2", "b=2,a=1", "a=1,b=3"}) {
+        m_program.environment.insert("GMONSCOPE_LABEL", labels);
+        QCOMPARE(
+            m_program.start(ProfiledProgram::recorder(), {"-o", "ordered/%p", "./second", "exit", "2", "3000"}).status,
+            0);
+    }
+    m_program.environment.remove("GMONSCOPE_LABEL");
+    const Ended spread = report({"-b", "--spread", "--by=label", "--program=second", "ordered"});
+    QVERIFY2(spread.out.startsWith("Spread over 2 runs:\n"), qPrintable(spread.out + spread.err));
+    QVERIFY2(spread.out.contains("a=1,b=2") || spread.out.contains("a=1,b=3"), qPrintable(spread.out));
 }
 
 void TestRecordProcesses::wrongOptionsAreRefused()
