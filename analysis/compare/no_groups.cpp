@@ -42,9 +42,10 @@ std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Pro
     // A difference of less than one such error may be nothing at all.
     const double error = std::sqrt(2 * numbers), beyond = std::max(largest - 1, error);
     const double samples = spread.seconds.mean / perTick;
+    const double forAll = errorsApartOfGroups * error / beyond;
+    const double forOne = chanceOfOneFunction(numbers, static_cast<double>(spread.runs)) / largest;
     return FewSamples{.samples = countOf(samples),
-                      .needed =
-                          countOf(roundedUp(std::max(samples * errorsApartOfGroups * error / beyond, samples + 1)))};
+                      .needed = countOf(roundedUp(std::max(samples * std::min(forAll, forOne), samples + 1)))};
 }
 
 std::string whyNoGroups(const RunSpread& spread, const Profile& sum)

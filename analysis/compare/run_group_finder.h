@@ -7,6 +7,8 @@
 #include "formats/kept_spread.h"
 #include "gmonscope/run_groups.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -16,6 +18,16 @@ namespace gmonscope {
 constexpr double leastShareOfGroups = 0.005; ///< of a run; a function that takes less makes no group
 constexpr double leastApartOfGroups = 0.1;   ///< of the mean run
 constexpr double errorsApartOfGroups = 4;    ///< standard deviations that are more than chance
+
+/// Returns the square of a difference in one function, in units of its variance, that is more than chance: among so
+/// many functions, in any two of so many runs that are equal, one of twenty times there is such a difference at the
+/// most.
+inline double chanceOfOneFunction(double functions, double runs)
+{
+    constexpr double falseAlarms = 0.05;
+    const double pairs = std::max(runs * (runs - 1) / 2, 1.0);
+    return 2 * std::log(std::max(functions, 1.0) * pairs / falseAlarms); // P(chi^2 > x) < exp(-x / 2)
+}
 
 /// Clusters hierarchically, by Ward's method: the two groups are joined next by whose union the squared differences
 /// within groups grow least. The memory is bounded: beyond some runs the nearest are joined before the next ones come.

@@ -137,7 +137,8 @@ std::vector<KeptSet> RunGroupFinder::keep(const std::function<std::uint32_t(cons
 RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b) const
 {
     const auto countA = static_cast<double>(a.runs.size()), countB = static_cast<double>(b.runs.size());
-    double absolute = 0, squared = 0, byVariance = 0, numbers = 0;
+    const double leastApart = leastApartOfGroups * m_seconds / m_runs;
+    double absolute = 0, squared = 0, byVariance = 0, largest = 0, numbers = 0;
     for (std::size_t i = 0; i < std::max(a.means.size(), b.means.size()); ++i) {
         const double inA = i < a.means.size() ? a.means[i] : 0, inB = i < b.means.size() ? b.means[i] : 0;
         if (inA == 0 && inB == 0)
@@ -149,12 +150,15 @@ RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b)
         const double variance = a.secondsPerTick * inA + b.secondsPerTick * inB;
         if (variance > 0) {
             byVariance += step * step / variance;
+            if (std::abs(step) > leastApart)
+                largest = std::max(largest, step * step / variance);
             ++numbers;
         }
     }
-    const bool isLarge = absolute > leastApartOfGroups * m_seconds / m_runs;
-    return {.growth = squared * countA * countB / (countA + countB),
-            .isApart = isLarge && (numbers == 0 || isBeyondChance(byVariance, numbers))};
+    // One function may tell enough: many others, whose differences are chance, would hide it in the sum.
+    const bool isCertain =
+        numbers == 0 || isBeyondChance(byVariance, numbers) || largest > chanceOfOneFunction(numbers, m_runs);
+    return {.growth = squared * countA * countB / (countA + countB), .isApart = absolute > leastApart && isCertain};
 }
 
 /// Joins groups until there are no more than `most` and, if asked for, no two that are alike. Those that are alike come

@@ -24,20 +24,28 @@ using Labels = std::vector<std::string>;
 using Places = std::vector<std::uint32_t>;
 using Ticks = std::vector<std::uint16_t>;
 
-/// Ranks of a program with three functions: `work`, `wait` and `output`, each rank with the ticks of these.
+/// Ranks of a program with the functions `work`, `wait`, `output` and perhaps more, each rank with the ticks of these.
 class Job {
 public:
     explicit Job(const std::vector<Ticks>& ranks)
     {
-        m_request.image = m_folder.write("prog", ElfBuilder()
-                                                     .text(0x401000, 0x300)
-                                                     .function("work", 0x401000, 0x100)
-                                                     .function("wait", 0x401100, 0x100)
-                                                     .function("output", 0x401200, 0x100)
-                                                     .bytes());
+        const std::size_t functions = ranks.front().size();
+        const std::uint64_t end = 0x401000 + 0x100 * functions;
+        ElfBuilder program;
+        program.text(0x401000, end - 0x401000);
+        for (std::size_t i = 0; i < functions; ++i)
+            program.function(nameOf(i), 0x401000 + 0x100 * i, 0x100);
+        m_request.image = m_folder.write("prog", program.bytes());
         for (std::size_t i = 0; i < ranks.size(); ++i)
             m_request.profiles.push_back(m_folder.write("gmon.out.rank" + std::to_string(i),
-                                                        GmonBuilder().histogram(0x401000, 0x401300, ranks[i]).bytes()));
+                                                        GmonBuilder().histogram(0x401000, end, ranks[i]).bytes()));
+    }
+    static std::string nameOf(std::size_t function)
+    {
+        return function == 0   ? "work"
+               : function == 1 ? "wait"
+               : function == 2 ? "output"
+                               : "f" + std::to_string(function);
     }
     [[nodiscard]] const LoadRequest& request() const { return m_request; }
     [[nodiscard]] RunSpread spread() const { return *spreadOfRuns(m_request); }
@@ -48,6 +56,18 @@ private:
     TempFolder m_folder;
     LoadRequest m_request;
 };
+
+/// Equal ranks of a job with many functions, of some 350 samples in each, as chance makes them.
+std::vector<Ticks> equalRanks(std::size_t count, std::mt19937& random)
+{
+    std::vector<double> means{90, 0, 0, 40, 20, 20, 10, 10};
+    means.resize(100, 1.75);
+    std::vector<Ticks> ranks(count);
+    for (Ticks& rank : ranks)
+        for (const double mean : means)
+            rank.push_back(mean > 0 ? std::poisson_distribution<std::uint16_t>(mean)(random) : std::uint16_t(0));
+    return ranks;
+}
 
 std::string seconds(double value) { return std::to_string(std::lround(value * 100)); }
 
@@ -92,6 +112,30 @@ private slots:
             ranks.push_back({more(random), few(random), few(random)});
         }
         QCOMPARE(Job(ranks).spread().groups.size(), std::size_t{1});
+    }
+    void equalRanksAreSeldomTakenForDifferent()
+    {
+        std::mt19937 random(7);
+        int alarms = 0;
+        constexpr int jobs = 100;
+        for (int i = 0; i < jobs; ++i)
+            alarms += Job(equalRanks(16, random)).spread().groups.size() > 1;
+        QVERIFY2(alarms < jobs / 20, std::to_string(alarms).c_str());
+    }
+    /// However many others there are, whose differences are chance.
+    void oneFunctionTellsARankApart()
+    {
+        std::mt19937 random(7);
+        for (int i = 0; i < 10; ++i) {
+            std::vector<Ticks> ranks = equalRanks(16, random);
+            for (std::size_t rank = 0; rank < ranks.size(); ++rank)
+                ranks[rank][2] = rank % 2;
+            ranks[15][2] = 50;
+            const RunSpread spread = Job(ranks).spread();
+            QCOMPARE(spread.groups.size(), std::size_t{2});
+            QCOMPARE(spread.groups[1].runs, Places{15});
+            QCOMPARE(spread.groups[1].differences.front().name, std::string("output"));
+        }
     }
     void fewSamplesAreTheReasonForNoGroups()
     {
