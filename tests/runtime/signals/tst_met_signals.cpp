@@ -9,6 +9,7 @@
 class TestMetSignals : public QObject {
     Q_OBJECT
 private slots:
+    void initTestCase();
     void itsHandlerFindsTheProgramInItsContext_data() { sources(); }
     void itsHandlerFindsTheProgramInItsContext();
     void itGoesToTheThreadThatTheKernelChose_data() { sources(); }
@@ -27,31 +28,35 @@ private slots:
 private:
     static void sources();
     /// Runs met_signals with samples from the row's source, a tenth of whose signals meet one.
-    static Ended ended(const QString& way);
+    Ended ended(const QString& way);
+
+    ProfiledProgram m_preloaded, m_withArchive;
 };
 
 void TestMetSignals::sources()
 {
-    QTest::addColumn<QStringList>("flags");
-    QTest::addColumn<QString>("user");
-    QTest::addRow("perf") << QStringList{} << "self";
-    QTest::addRow("ordinary user") << QStringList{} << "nobody";
-    QTest::addRow("timers") << QStringList{} << "barred";
-    QTest::addRow("archive") << QStringList{"RUNTIME"} << QString();
+    QTest::addColumn<QString>("user"); // none: with the archive in the program
+    QTest::addRow("perf") << "self";
+    QTest::addRow("ordinary user") << "nobody";
+    QTest::addRow("timers") << "barred";
+    QTest::addRow("archive") << QString();
+}
+
+void TestMetSignals::initTestCase()
+{
+    QCOMPARE(m_preloaded.build("without_perf"), QString());
+    QCOMPARE(m_preloaded.build("met_signals"), QString());
+    QCOMPARE(m_withArchive.build("met_signals", {"RUNTIME"}), QString());
+    m_preloaded.environment.insert("GMONSCOPE_HZ", "1000");
+    m_withArchive.environment.insert("GMONSCOPE_HZ", "1000");
 }
 
 Ended TestMetSignals::ended(const QString& way)
 {
-    QFETCH(QStringList, flags);
     QFETCH(QString, user);
-    ProfiledProgram program;
-    QString error = program.build("without_perf");
-    error += program.build("met_signals", flags);
-    if (!error.isEmpty())
-        return {.status = -1, .out = error, .err = error};
-    program.environment.insert("GMONSCOPE_HZ", "1000");
-    return user.isEmpty() ? program.run({way})
-                          : program.runAs(user == "nobody" && geteuid() != 0 ? "self" : user, {way});
+    if (user.isEmpty())
+        return m_withArchive.run({way});
+    return m_preloaded.runAs(user == "nobody" && geteuid() != 0 ? "self" : user, {way});
 }
 
 void TestMetSignals::itsHandlerFindsTheProgramInItsContext()
