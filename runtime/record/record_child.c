@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,9 +28,12 @@
 
 static volatile pid_t child;
 
+#define TIMERS 3 /* ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF */
+
 /* The signal state that this process was started with, and that the child shall have. */
 struct inherited {
     sigset_t mask, ignored;
+    struct itimerval timers[TIMERS]; /* as by alarm() before an exec */
     struct sigaction child_end;
 };
 
@@ -46,7 +50,8 @@ static bool is_fault(int number)
            number == SIGSYS;
 }
 
-/* A process' signal goes on, with its value if it has one; the kernel's is meant for this process. */
+/* A process' signal goes on, with its value if it has one; the kernel's is meant for this process. The program's own is
+ * for its parent, as which it knows us: for ours ("I am ready"). */
 static void pass_on(int number, siginfo_t* info, void* context)
 {
     (void)context;
@@ -54,6 +59,8 @@ static void pass_on(int number, siginfo_t* info, void* context)
     if (info->si_code > 0 && is_fault(number)) {
         signal(number, SIG_DFL);
         raise(number);
+    } else if (info->si_code <= 0 && child > 0 && info->si_pid == child && getppid() > 1) {
+        kill(getppid(), number);
     } else if (info->si_code <= 0 && info->si_pid != getpid() && child > 0 &&
                syscall(SYS_rt_sigqueueinfo, child, number, info) != 0)
         kill(child, number);
@@ -76,14 +83,18 @@ static void take_signals(struct inherited* inherited)
         if (is_passed_on(number) && sigaction(number, &ours, &before) == 0 && before.sa_handler == SIG_IGN)
             sigaddset(&inherited->ignored, number);
     sigaction(SIGCHLD, &standard, &inherited->child_end);
+    const struct itimerval none = {{0, 0}, {0, 0}};
+    for (int which = 0; which < TIMERS; ++which)
+        setitimer(which, &none, &inherited->timers[which]);
 }
 
+/* Those that were blocked, too: the child may let them in, and holds them itself until then. */
 static void let_signals_in(const struct inherited* inherited, bool has_child)
 {
-    sigset_t set = inherited->mask;
-    if (has_child)
-        sigaddset(&set, SIGCHLD);
-    sigprocmask(SIG_SETMASK, &set, NULL);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGCHLD);
+    sigprocmask(SIG_SETMASK, has_child ? &set : &inherited->mask, NULL);
 }
 
 /* In the child, before signals are let in again: none must be lost there. */
@@ -94,6 +105,8 @@ static void give_signals_back(const struct inherited* inherited)
         if (sigaction(number, NULL, &action) == 0 && action.sa_sigaction == pass_on)
             signal(number, sigismember(&inherited->ignored, number) ? SIG_IGN : SIG_DFL);
     sigaction(SIGCHLD, &inherited->child_end, NULL);
+    for (int which = 0; which < TIMERS; ++which)
+        setitimer(which, &inherited->timers[which], NULL);
     sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
 }
 

@@ -19,6 +19,7 @@
 #include "scope/scope_file.h"
 #include "scope/thread_record.h"
 #include "signals/believed_mask.h"
+#include "signals/programs_handlers.h"
 #include "signals/signal_ours.h"
 #include "unwind/stack_reads.h"
 
@@ -90,6 +91,7 @@ static void prepare(const struct gms_image* image)
         period_ns = 0;
     else if (best == SCOPE_TIME_PERF)
         gms_signal_take(GMS_KERNEL_TICK_SIGNAL, &owner);
+    gms_handlers_adopt();
     gms_mask_adopt();
 }
 

@@ -7,13 +7,14 @@
 #include "base/may.h"
 #include "signals/signal_meetings.h"
 #include "signals/signal_waits.h"
+#include "signals/stubs.h"
 
 /* No fault comes together with a tick: our handler's first instructions have none. */
 #define FAULTS (GMS_SIGNAL_BIT(SIGSEGV) | GMS_SIGNAL_BIT(SIGBUS) | GMS_SIGNAL_BIT(SIGILL) | GMS_SIGNAL_BIT(SIGFPE))
 
 void* gms_program_meets_ours(int number, void* context, gms_signal_set* mask);
-extern gms_signal_handler* gms_programs_handlers[NSIG] __attribute__((visibility("hidden")));
-gms_signal_handler* gms_programs_handlers[NSIG]; /* the assembly reads them */
+extern gms_signal_handler* gms_programs_handlers[GMS_STUBS] __attribute__((visibility("hidden")));
+gms_signal_handler* gms_programs_handlers[GMS_STUBS]; /* by stub; the assembly reads them. NULL: free */
 
 static gms_signal_set mask_in(const void* context) { return gms_signals_in(&((const ucontext_t*)context)->uc_sigmask); }
 
@@ -32,26 +33,49 @@ void* gms_program_meets_ours(int number, void* context, gms_signal_set* mask)
     return programs;
 }
 
-gms_signal_handler* gms_handler_kept(int number)
+static gms_signal_handler* stub(size_t i)
 {
-    return __atomic_load_n(&gms_programs_handlers[number], __ATOMIC_ACQUIRE);
+    const uintptr_t address = (uintptr_t)gms_program_entry + i * GMS_STUB_BYTES;
+    return (gms_signal_handler*)address;
 }
 
-gms_signal_handler* gms_handler_by_way_of_us(int number, gms_signal_handler* programs, gms_signal_handler** before)
+static bool is_stub(gms_signal_handler* handler)
 {
-    *before = gms_handler_kept(number);
-    if (programs == (void*)SIG_DFL || programs == (void*)SIG_IGN || GMS_SIGNAL_BIT(number) & FAULTS)
+    return (uintptr_t)handler >= (uintptr_t)stub(0) && (uintptr_t)handler < (uintptr_t)stub(GMS_STUBS);
+}
+
+gms_signal_handler* gms_handler_by_way_of_us(int number, gms_signal_handler* programs)
+{
+    if (programs == (void*)SIG_DFL || programs == (void*)SIG_IGN || programs == (void*)SIG_ERR ||
+        (GMS_SIGNAL_BIT(number) & FAULTS) || is_stub(programs))
         return programs;
-    __atomic_store_n(&gms_programs_handlers[number], programs, __ATOMIC_RELEASE);
-    return gms_program_entry;
+    for (size_t i = 0; i < GMS_STUBS; ++i) {
+        gms_signal_handler* present = NULL;
+        if (__atomic_compare_exchange_n(&gms_programs_handlers[i], &present, programs, false, __ATOMIC_ACQ_REL,
+                                        __ATOMIC_ACQUIRE) ||
+            present == programs)
+            return stub(i);
+    }
+    return programs;
 }
 
-void gms_handler_put_back(int number, gms_signal_handler* before)
+gms_signal_handler* gms_handler_behind(gms_signal_handler* kernels)
 {
-    __atomic_store_n(&gms_programs_handlers[number], before, __ATOMIC_RELEASE);
+    return is_stub(kernels) ? gms_programs_handlers[((uintptr_t)kernels - (uintptr_t)stub(0)) / GMS_STUB_BYTES]
+                            : kernels;
 }
 
-gms_signal_handler* gms_handler_behind(gms_signal_handler* kernels, gms_signal_handler* kept)
+void gms_handlers_adopt(void)
 {
-    return kernels == gms_program_entry ? kept : kernels;
+    struct gms_kernel_sigaction action;
+    for (int number = 1; number < NSIG; ++number) {
+        if ((gms_signals_taken() & GMS_SIGNAL_BIT(number)) ||
+            GMS_CALL4(SYS_rt_sigaction, number, NULL, &action, sizeof(gms_signal_set)) != 0)
+            continue;
+        gms_signal_handler* by_way_of_us = gms_handler_by_way_of_us(number, action.handler);
+        if (by_way_of_us == action.handler)
+            continue;
+        action.handler = by_way_of_us;
+        GMS_CALL4(SYS_rt_sigaction, number, &action, NULL, sizeof(gms_signal_set));
+    }
 }

@@ -106,7 +106,7 @@ static int set_in_vfork_child(int number, const struct sigaction* action, struct
 {
     const int result = own_sigaction()(number, action, before);
     if (result == 0 && before)
-        before->sa_sigaction = gms_handler_behind(before->sa_sigaction, gms_handler_kept(number));
+        before->sa_sigaction = gms_handler_behind(before->sa_sigaction);
     if (result == 0 && before && left_out[number])
         show_mask(before, left_out[number]);
     return result;
@@ -122,20 +122,17 @@ PUBLIC int sigaction(int number, const struct sigaction* action, struct sigactio
     if (action && gms_is_vfork_child())
         return set_in_vfork_child(number, action, before);
     const gms_signal_set left_before = left_out[number];
-    gms_signal_handler* handler_before = gms_handler_kept(number);
     struct sigaction open;
     if (action) {
         open = *action;
-        open.sa_sigaction = gms_handler_by_way_of_us(number, action->sa_sigaction, &handler_before);
+        open.sa_sigaction = gms_handler_by_way_of_us(number, action->sa_sigaction);
         left_out[number] = gms_signals_in(&open.sa_mask) & (ours | GMS_MARK);
         gms_mask_is_for(left_out[number] & ours);
         open_mask(&open, left_out[number]);
     }
     const int result = own_sigaction()(number, action ? &open : NULL, before);
-    if (result != 0 && action)
-        gms_handler_put_back(number, handler_before);
     if (result == 0 && before) {
-        before->sa_sigaction = gms_handler_behind(before->sa_sigaction, handler_before);
+        before->sa_sigaction = gms_handler_behind(before->sa_sigaction);
         show_mask(before, left_before);
     }
     return result;
@@ -182,19 +179,13 @@ static sighandler_t signal_by_library(int number, sighandler_t handler)
 {
     if (number <= 0 || number >= NSIG || !gms_signals_taken())
         return own_signal(number, handler);
-    struct sigaction wanted = {.sa_handler = handler};
-    struct sigaction before;
-    gms_signal_handler* kept = gms_handler_kept(number);
-    const bool is_own = !gms_is_vfork_child();
-    if (is_own)
+    struct sigaction action = {.sa_handler = handler};
+    if (!gms_is_vfork_child())
         left_out[number] = 0;
-    if (is_own && handler != SIG_ERR)
-        wanted.sa_sigaction = gms_handler_by_way_of_us(number, wanted.sa_sigaction, &kept);
-    before.sa_handler = own_signal(number, wanted.sa_handler);
-    if (is_own && before.sa_handler == SIG_ERR)
-        gms_handler_put_back(number, kept);
-    before.sa_sigaction = gms_handler_behind(before.sa_sigaction, kept);
-    return before.sa_handler;
+    action.sa_sigaction = gms_handler_by_way_of_us(number, action.sa_sigaction);
+    action.sa_handler = own_signal(number, action.sa_handler);
+    action.sa_sigaction = gms_handler_behind(action.sa_sigaction);
+    return action.sa_handler;
 }
 
 PUBLIC sighandler_t signal(int number, sighandler_t handler)

@@ -2,6 +2,7 @@
  *
  * The kernel enters the handler of our signals here: see signal_entry_x86_64.S.
  */
+#include "signals/stubs.h"
 #include "signals/tick_stack.h"
 
 #define CODE  8  /* siginfo_t */
@@ -82,7 +83,8 @@ gms_signal_blocked:
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 
-/* The kernel enters the program's handlers here, which go on as if they had been called themselves.
+/* The kernel enters the program's handlers here, each by a stub of its own, and they go on as if they had been called
+ * themselves.
  * x0: number, x1: siginfo_t, x2: context, the last two only for one with SA_SIGINFO; sp: both */
         .globl  gms_program_entry, gms_program_saved, gms_program_blocked
         .hidden gms_program_entry, gms_program_saved, gms_program_blocked
@@ -90,53 +92,60 @@ gms_signal_blocked:
         .p2align 4
 gms_program_entry:
         .cfi_startproc
+        .set    index, 0
+        .rept   GMS_STUBS
+        .p2align 4
         hint    #34                             /* bti c */
-        add     x2, sp, #SIGINFO_BYTES
-        ldr     w10, [x2, #CONTEXT_MASK]
+        mov     w12, #index
+        b       0f
+        .set    index, index + 1
+        .endr
+        .p2align 4
+0:      ldr     w10, [sp, #SIGINFO_BYTES + CONTEXT_MASK]
         mov     w11, #(1 << 4)                  /* SIGTRAP */
         movk    w11, #(1 << 6), lsl #16         /* SIGURG */
         tst     w10, w11                        /* blocked for a handler of ours that is below */
         b.ne    2f
 1:      adrp    x9, gms_programs_handlers
         add     x9, x9, #:lo12:gms_programs_handlers
-        ldr     x16, [x9, w0, sxtw #3]
+        ldr     x16, [x9, x12, lsl #3]
         br      x16
 2:      adrp    x9, gms_any_closed_to
         ldr     w9, [x9, #:lo12:gms_any_closed_to]
         tbnz    w9, #GMS_TO_RUN_BIT, 1b
-        mov     x5, x2
+        add     x5, sp, #SIGINFO_BYTES
 gms_program_saved:
-        stp     x29, x30, [sp, #-48]!
-        .cfi_adjust_cfa_offset 48
-        .cfi_offset 29, -48
-        .cfi_offset 30, -40
+        stp     x29, x30, [sp, #-64]!
+        .cfi_adjust_cfa_offset 64
+        .cfi_offset 29, -64
+        .cfi_offset 30, -56
         stp     x0, x1, [sp, #16]
-        str     x2, [sp, #32]
+        stp     x2, x12, [sp, #32]
         mov     x0, #0                          /* SIG_BLOCK */
         adrp    x1, gms_blocked_here
         add     x1, x1, #:lo12:gms_blocked_here
-        add     x2, sp, #40                     /* for the present mask */
+        add     x2, sp, #48                     /* for the present mask */
         mov     x3, #8
         mov     x8, #135                        /* SYS_rt_sigprocmask */
         svc     #0
 gms_program_blocked:
         ldr     w0, [sp, #16]
         mov     x1, x5
-        add     x2, sp, #40
+        add     x2, sp, #48
         bl      gms_program_meets_ours
         str     x0, [sp, #32]
         mov     x0, #2                          /* SIG_SETMASK */
-        add     x1, sp, #40
+        add     x1, sp, #48
         mov     x2, #0
         mov     x3, #8
         mov     x8, #135
         svc     #0
         ldp     x0, x1, [sp, #16]
-        ldr     x2, [sp, #32]
-        ldp     x29, x30, [sp], #48
+        ldp     x2, x12, [sp, #32]
+        ldp     x29, x30, [sp], #64
         .cfi_restore 29
         .cfi_restore 30
-        .cfi_adjust_cfa_offset -48
+        .cfi_adjust_cfa_offset -64
         b       1b
         .cfi_endproc
         .size   gms_program_entry, . - gms_program_entry

@@ -17,6 +17,7 @@
  */
 #include <cet.h>
 
+#include "signals/stubs.h"
 #include "signals/tick_stack.h"
 
 #define CODE  8  /* siginfo_t */
@@ -115,7 +116,8 @@ gms_signal_blocked:
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 
-/* The kernel enters the program's handlers here, which go on as if they had been called themselves.
+/* The kernel enters the program's handlers here, each by a stub of its own, and they go on as if they had been called
+ * themselves. A library may call a stub, too, with one argument alone: the kernel's context is right above its frame.
  * rdi: number, rsi: siginfo_t, rdx: context, which the kernel gives to each */
         .globl  gms_program_entry, gms_program_saved, gms_program_blocked
         .hidden gms_program_entry, gms_program_saved, gms_program_blocked
@@ -123,11 +125,21 @@ gms_signal_blocked:
         .p2align 4
 gms_program_entry:
         .cfi_startproc
+        .set    index, 0
+        .rept   GMS_STUBS
+        .p2align 4
+        mov     $index, %eax
+        jmp     0f
+        .set    index, index + 1
+        .endr
+        .p2align 4
+0:      lea     8(%rsp), %rcx
+        cmp     %rcx, %rdx
+        jne     1f
         testl   $OUR_SIGNALS, CONTEXT_MASK(%rdx) /* blocked for a handler of ours that is below */
         jnz     2f
-1:      movslq  %edi, %rcx
-        lea     gms_programs_handlers(%rip), %rax
-        mov     (%rax,%rcx,8), %rax
+1:      lea     gms_programs_handlers(%rip), %rcx
+        mov     (%rcx,%rax,8), %rax
         jmp     *%rax
 2:      testb   $GMS_TO_RUN, gms_any_closed_to(%rip)
         jnz     1b
@@ -137,8 +149,10 @@ gms_program_saved:
         .cfi_adjust_cfa_offset 8
         push    %rsi
         .cfi_adjust_cfa_offset 8
-        sub     $8, %rsp                        /* for the present mask */
+        push    %rax
         .cfi_adjust_cfa_offset 8
+        sub     $16, %rsp                       /* for the present mask */
+        .cfi_adjust_cfa_offset 16
         xor     %edi, %edi                      /* SIG_BLOCK */
         lea     gms_blocked_here(%rip), %rsi
         mov     %rsp, %rdx
@@ -146,7 +160,7 @@ gms_program_saved:
         mov     $14, %eax                       /* SYS_rt_sigprocmask */
         syscall
 gms_program_blocked:
-        mov     16(%rsp), %edi
+        mov     32(%rsp), %edi
         mov     %r9, %rsi
         mov     %rsp, %rdx
         call    gms_program_meets_ours
@@ -158,7 +172,9 @@ gms_program_blocked:
         mov     $14, %eax
         syscall
         mov     %r9, %rdx
-        add     $8, %rsp
+        add     $16, %rsp
+        .cfi_adjust_cfa_offset -16
+        pop     %rax
         .cfi_adjust_cfa_offset -8
         pop     %rsi
         .cfi_adjust_cfa_offset -8

@@ -12,8 +12,8 @@
 /* The handler of our signals, in the assembly. */
 void gms_signal_entry(int number, siginfo_t* info, void* context) __attribute__((visibility("hidden")));
 
-/* The same of the program's handlers that are called by way of us. */
-void gms_program_entry(int number, siginfo_t* info, void* context) __attribute__((visibility("hidden")));
+/* The stubs of the program's handlers, one after the other. */
+extern const char gms_program_entry[] __attribute__((visibility("hidden")));
 
 /* Returns the context of what the program was doing: the given one, or that of the handler of ours that has been
  * interrupted before it had blocked the signals. */

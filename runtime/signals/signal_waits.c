@@ -2,9 +2,13 @@
 #define _GNU_SOURCE
 #include "signals/signal_waits.h"
 
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <ucontext.h>
 
@@ -186,34 +190,49 @@ static void go_on(int number, void* context)
         gms_set_context_pc(context, (uint64_t)(uintptr_t)gms_wait_after);
 }
 
-static bool waits_for_futex(const void* context)
+/* No signal ends what is done with a file: such a call is about to be made for the first time. */
+static bool is_file(const void* context)
 {
-    const int operation = (int)gms_call_argument(context, 1) & FUTEX_CMD_MASK;
-    return operation == FUTEX_WAIT || operation == FUTEX_WAIT_BITSET;
+    struct stat status;
+    return GMS_CALL2(SYS_fstat, gms_call_argument(context, 0), &status) != 0 || S_ISREG(status.st_mode) ||
+           S_ISBLK(status.st_mode);
 }
 
-/* Others are made again whatever the handler's flags say (clone, execve), or are not known to end. */
+/* Others are made again whatever the handler's flags say (clone, execve), or need not be waits. */
 static bool is_to_end(long call, const void* context)
 {
-    static const int ended[] = {
-#ifdef SYS_open
-        SYS_open,
-#endif
-        SYS_openat,   SYS_read,     SYS_readv,     SYS_preadv,       SYS_pread64,         SYS_write,  SYS_writev,
-        SYS_pwritev,  SYS_pwrite64, SYS_recvfrom,  SYS_recvmsg,      SYS_recvmmsg,        SYS_sendto, SYS_sendmsg,
-        SYS_sendmmsg, SYS_accept,   SYS_accept4,   SYS_connect,      SYS_wait4,           SYS_waitid, SYS_flock,
-        SYS_fcntl,    SYS_ioctl,    SYS_getrandom, SYS_mq_timedsend, SYS_mq_timedreceive, SYS_splice, SYS_tee,
-        SYS_vmsplice, SYS_sendfile};
-    for (size_t i = 0; i < sizeof ended / sizeof *ended; ++i)
-        if (call == ended[i])
-            return true;
-    return call == SYS_futex && waits_for_futex(context);
+    switch (call) {
+    case SYS_read:
+    case SYS_readv:
+    case SYS_write:
+    case SYS_writev: return gms_all_may(GMS_TO_GROW) && !is_file(context);
+    case SYS_recvfrom:
+    case SYS_recvmsg:
+    case SYS_sendto:
+    case SYS_sendmsg:
+    case SYS_accept:
+    case SYS_accept4:
+    case SYS_connect:
+    case SYS_mq_timedsend:
+    case SYS_mq_timedreceive: return true;
+    case SYS_flock: return !(gms_call_argument(context, 1) & LOCK_NB);
+    case SYS_fcntl: return gms_call_argument(context, 1) == F_SETLKW || gms_call_argument(context, 1) == F_OFD_SETLKW;
+    case SYS_wait4: return !(gms_call_argument(context, 2) & WNOHANG);
+    case SYS_waitid: return !(gms_call_argument(context, 3) & WNOHANG);
+    case SYS_futex: {
+        const int operation = (int)gms_call_argument(context, 1) & FUTEX_CMD_MASK;
+        return operation == FUTEX_WAIT || operation == FUTEX_WAIT_BITSET;
+    }
+    default: return false;
+    }
 }
 
 static bool is_about_to_come_again(const void* context)
 {
     const long call = gms_call_to_come_again(context);
-    return call >= 0 && is_to_end(call, context);
+    unsigned char code[GMS_SYSCALL_BYTES];
+    return call >= 0 && is_to_end(call, context) && gms_memory_copy(code, gms_context_pc(context), sizeof code) &&
+           gms_is_syscall(code);
 }
 
 void gms_wait_end(void* context)

@@ -25,6 +25,9 @@ private slots:
     void anIgnoredSignalStopsTheRecorderIfItStopsTheProgram();
     void nothingOutlivesAKilledRecorder();
     void aProgramThatHandlesWhatIsIgnoredGetsIt();
+    void aProgramThatLetsInWhatIsBlockedGetsIt();
+    void aTimerThatWasSetBeforeIsTheProgramsOwn();
+    void whatTheProgramTellsItsParentGoesToOurs();
 
 private:
     /// Starts the recorder with this script, in a process group of its own, as a shell with job control does.
@@ -176,6 +179,39 @@ void TestRecordStop::aProgramThatHandlesWhatIsIgnoredGetsIt()
     QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
     QVERIFY(process.waitForFinished(30000));
     QCOMPARE(process.exitCode(), 7);
+}
+
+void TestRecordStop::aProgramThatLetsInWhatIsBlockedGetsIt()
+{
+    const QString blocks = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV";
+    const QString letsIn = "$SIG{TERM} = sub { exit 7 }; sigprocmask(SIG_UNBLOCK, POSIX::SigSet->new(SIGTERM)); "
+                           "$| = 1; print \"ready\\n\"; sleep 60; exit 8";
+    QProcess process;
+    process.setWorkingDirectory(m_program.directory);
+    process.start("perl", {"-MPOSIX", "-e", blocks, ProfiledProgram::recorder(), "perl", "-MPOSIX", "-e", letsIn});
+    QVERIFY(process.waitForStarted());
+    QVERIFY(process.waitForReadyRead(60000));
+    QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGTERM), 0);
+    QVERIFY(process.waitForFinished(30000));
+    QCOMPARE(process.exitCode(), 7);
+}
+
+/// The old way to limit a program's time.
+void TestRecordStop::aTimerThatWasSetBeforeIsTheProgramsOwn()
+{
+    const Ended ended = m_program.start(
+        "perl", {"-e", "alarm 1; exec @ARGV", ProfiledProgram::recorder(), "perl", "-e", "sleep 60; exit 8"});
+    QVERIFY(ended.crashed);
+    QCOMPARE(ended.status, SIGALRM);
+}
+
+/// As a server that says that it is ready.
+void TestRecordStop::whatTheProgramTellsItsParentGoesToOurs()
+{
+    const QString script =
+        "trap 'echo told' USR1; \"$0\" sh -c 'kill -USR1 $PPID; sleep 1; exit 7' & wait $!; wait $!; echo $?";
+    const Ended ended = m_program.start("bash", {"-c", script, ProfiledProgram::recorder()});
+    QCOMPARE(ended.out, QString("told\n7\n"));
 }
 
 QTEST_GUILESS_MAIN(TestRecordStop)
