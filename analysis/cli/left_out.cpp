@@ -112,6 +112,15 @@ std::map<std::string, Error> foreignAmong(const std::vector<std::string>& files,
     return foreign;
 }
 
+/// True if this profile is the one to be left out: an error that compares it with another one does not say which.
+bool isAtFault(const Error& error, const std::vector<std::string>& profiles, bool isProgramNamed)
+{
+    const bool comparesTwo = std::any_of(profiles.begin(), profiles.end(), [&](const std::string& path) {
+        return path != error.path && error.expected.find(path) != std::string::npos;
+    });
+    return !comparesTwo && (error.offset || (isOfAnotherProgram(error) && isProgramNamed));
+}
+
 } // namespace
 
 /// Returns what is said of files that do not count, or not wholly.
@@ -153,14 +162,13 @@ bool UnreadableProfiles::leaveOut(ReportOptions& options, const Error& reason)
     std::map<std::string, Error> foreign;
     if (isOfAnotherProgram(reason))
         foreign = foreignAmong(options.files, profiles);
-    const bool isProgramNamed = profiles.size() < options.files.size();
+    const bool isReasonEnough = isAtFault(reason, profiles, profiles.size() < options.files.size());
     std::vector<Error> leftOut;
     std::set<std::string> paths;
     for (std::size_t i = 0; i < profiles.size(); ++i) {
         if (const auto other = foreign.find(profiles[i]); other != foreign.end() && !damage[i])
             damage[i] = other->second;
-        const bool isBad = reason.offset || (isOfAnotherProgram(reason) && isProgramNamed);
-        if (!damage[i] && isBad && reason.path == profiles[i])
+        if (!damage[i] && isReasonEnough && reason.path == profiles[i])
             damage[i] = reason; // as only a reader that knows the program can tell
         if (damage[i] && paths.insert(profiles[i]).second)
             leftOut.push_back(std::move(*damage[i]));
