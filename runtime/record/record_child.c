@@ -28,7 +28,7 @@
 
 static volatile pid_t child;
 
-#define TIMERS 3 /* ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF */
+#define TIMERS 3u /* ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF */
 
 /* The signal state that this process was started with, and that the child shall have. */
 struct inherited {
@@ -84,7 +84,7 @@ static void take_signals(struct inherited* inherited)
             sigaddset(&inherited->ignored, number);
     sigaction(SIGCHLD, &standard, &inherited->child_end);
     const struct itimerval none = {{0, 0}, {0, 0}};
-    for (int which = 0; which < TIMERS; ++which)
+    for (unsigned which = 0; which < TIMERS; ++which)
         setitimer(which, &none, &inherited->timers[which]);
 }
 
@@ -105,7 +105,7 @@ static void give_signals_back(const struct inherited* inherited)
         if (sigaction(number, NULL, &action) == 0 && action.sa_sigaction == pass_on)
             signal(number, sigismember(&inherited->ignored, number) ? SIG_IGN : SIG_DFL);
     sigaction(SIGCHLD, &inherited->child_end, NULL);
-    for (int which = 0; which < TIMERS; ++which)
+    for (unsigned which = 0; which < TIMERS; ++which)
         setitimer(which, &inherited->timers[which], NULL);
     sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
 }
