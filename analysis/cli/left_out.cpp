@@ -74,12 +74,6 @@ std::optional<Error> damageOf(const std::string& path, const ReportOptions& opti
     return error;
 }
 
-bool isProgram(const std::string& path)
-{
-    const auto kind = identifyFile(path);
-    return kind && *kind == FileKind::Image;
-}
-
 /// Returns the build that the profiles shall be of: that of the program that is named, or else of nearly all of them.
 /// Empty: of none.
 std::string commonBuild(const std::vector<std::string>& files, const Processes& processes)
@@ -112,6 +106,17 @@ std::map<std::string, Error> foreignAmong(const std::vector<std::string>& files,
     return foreign;
 }
 
+/// Returns why each of the profiles cannot be read; nothing where it can.
+std::vector<std::optional<Error>> damageOfAll(const std::vector<std::string>& profiles, const ReportOptions& options)
+{
+    std::vector<std::optional<Error>> damage(profiles.size());
+    inParallel(profiles.size(), leastInParallel, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            damage[i] = damageOf(profiles[i], options);
+    });
+    return damage;
+}
+
 /// True if this profile is the one to be left out: an error that compares it with another one does not say which.
 bool isAtFault(const Error& error, const std::vector<std::string>& profiles, bool isProgramNamed)
 {
@@ -123,7 +128,12 @@ bool isAtFault(const Error& error, const std::vector<std::string>& profiles, boo
 
 } // namespace
 
-/// Returns what is said of files that do not count, or not wholly.
+bool isProgram(const std::string& path)
+{
+    const auto kind = identifyFile(path);
+    return kind && *kind == FileKind::Image;
+}
+
 std::vector<std::string> remarksOn(const Processes& processes)
 {
     std::vector<std::string> twins, damaged, leftOut, lines;
@@ -154,11 +164,7 @@ bool UnreadableProfiles::leaveOut(ReportOptions& options, const Error& reason)
     std::remove_copy_if(options.files.begin(), options.files.end(), std::back_inserter(profiles), isProgram);
     if (profiles.size() < 2 || options.needsAll || options.subtracts)
         return false;
-    std::vector<std::optional<Error>> damage(profiles.size());
-    inParallel(profiles.size(), leastInParallel, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            damage[i] = damageOf(profiles[i], options);
-    });
+    std::vector<std::optional<Error>> damage = damageOfAll(profiles, options);
     std::map<std::string, Error> foreign;
     if (isOfAnotherProgram(reason))
         foreign = foreignAmong(options.files, profiles);

@@ -11,6 +11,9 @@
 
 namespace gmonscope {
 
+/// True if the file is a program or library, and no profile.
+[[nodiscard]] bool isProgram(const std::string& path);
+
 /// Returns what is said of files that do not count, or not wholly.
 [[nodiscard]] std::vector<std::string> remarksOn(const Processes&);
 

@@ -33,12 +33,6 @@ bool isFolder(const std::string& path)
     return fs::is_directory(path, error);
 }
 
-bool isProgram(const std::string& path)
-{
-    const auto kind = identifyFile(path);
-    return kind && *kind == FileKind::Image;
-}
-
 /// Returns a word as a shell takes it.
 std::string shellWord(const std::string& word)
 {

@@ -9,9 +9,6 @@
 #include "signals/signal_waits.h"
 #include "signals/stubs.h"
 
-/* No fault comes together with a tick: our handler's first instructions have none. */
-#define FAULTS (GMS_SIGNAL_BIT(SIGSEGV) | GMS_SIGNAL_BIT(SIGBUS) | GMS_SIGNAL_BIT(SIGILL) | GMS_SIGNAL_BIT(SIGFPE))
-
 void* gms_program_meets_ours(int number, void* context, gms_signal_set* mask);
 extern gms_signal_handler* gms_programs_handlers[GMS_STUBS] __attribute__((visibility("hidden")));
 gms_signal_handler* gms_programs_handlers[GMS_STUBS]; /* by stub; the assembly reads them. NULL: free */
@@ -46,8 +43,9 @@ static bool is_stub(gms_signal_handler* handler)
 
 gms_signal_handler* gms_handler_by_way_of_us(int number, gms_signal_handler* programs)
 {
-    if (programs == (void*)SIG_DFL || programs == (void*)SIG_IGN || programs == (void*)SIG_ERR ||
-        (GMS_SIGNAL_BIT(number) & FAULTS) || is_stub(programs))
+    const bool is_fault = !(gms_blocked_here & GMS_SIGNAL_BIT(number)); /* none comes together with a tick */
+    if (programs == (void*)SIG_DFL || programs == (void*)SIG_IGN || programs == (void*)SIG_ERR || is_fault ||
+        is_stub(programs))
         return programs;
     for (size_t i = 0; i < GMS_STUBS; ++i) {
         gms_signal_handler* present = NULL;
@@ -68,6 +66,8 @@ gms_signal_handler* gms_handler_behind(gms_signal_handler* kernels)
 void gms_handlers_adopt(void)
 {
     struct gms_kernel_sigaction action;
+    if (!gms_signals_taken())
+        return;
     for (int number = 1; number < NSIG; ++number) {
         if ((gms_signals_taken() & GMS_SIGNAL_BIT(number)) ||
             GMS_CALL4(SYS_rt_sigaction, number, NULL, &action, sizeof(gms_signal_set)) != 0)

@@ -29,6 +29,13 @@
 #define OUR_SIGNALS ((1 << 22) | (1 << 4)) /* SIGURG, SIGTRAP */
 #define ALIGNMENT_CHECK 0x40000 /* of the flags */
 
+/* Calls rt_sigprocmask. edi: how, rsi: mask, rdx: place for the one before */
+        .macro  change_mask
+        mov     $8, %r10d
+        mov     $14, %eax
+        syscall
+        .endm
+
         .text
         .globl  gms_signal_entry, gms_signal_saved, gms_signal_blocked
         .hidden gms_signal_entry, gms_signal_saved, gms_signal_blocked
@@ -45,9 +52,7 @@ gms_signal_saved:
         xor     %edi, %edi                      /* SIG_BLOCK */
         lea     gms_blocked_here(%rip), %rsi
         xor     %edx, %edx
-        mov     $8, %r10d
-        mov     $14, %eax                       /* SYS_rt_sigprocmask */
-        syscall
+        change_mask
 gms_signal_blocked:
 6:      cmpb    $0, gms_looks_at_fs(%rip)
         je      5f
@@ -58,9 +63,7 @@ gms_signal_blocked:
         jz      4f
         mov     $-1, %edi                       /* asks for nothing that there is */
         xor     %edx, %edx
-        mov     $8, %r10d
-        mov     $14, %eax                       /* SYS_rt_sigprocmask */
-        syscall
+        change_mask
         cmp     $-EFAULT, %rax
         je      4f
         cmp     %rsi, (%rsi)
@@ -156,9 +159,7 @@ gms_program_saved:
         xor     %edi, %edi                      /* SIG_BLOCK */
         lea     gms_blocked_here(%rip), %rsi
         mov     %rsp, %rdx
-        mov     $8, %r10d
-        mov     $14, %eax                       /* SYS_rt_sigprocmask */
-        syscall
+        change_mask
 gms_program_blocked:
         mov     32(%rsp), %edi
         mov     %r9, %rsi
@@ -168,9 +169,7 @@ gms_program_blocked:
         mov     $2, %edi                        /* SIG_SETMASK */
         mov     %rsp, %rsi
         xor     %edx, %edx
-        mov     $8, %r10d
-        mov     $14, %eax
-        syscall
+        change_mask
         mov     %r9, %rdx
         add     $16, %rsp
         .cfi_adjust_cfa_offset -16
@@ -195,9 +194,7 @@ gms_wait_again:
         mov     %rdi, %rsi
         mov     $2, %edi                        /* SIG_SETMASK */
         xor     %edx, %edx
-        mov     $8, %r10d
-        mov     $14, %eax                       /* SYS_rt_sigprocmask */
-        syscall
+        change_mask
 gms_wait_before:
         mov     $219, %eax                      /* SYS_restart_syscall */
         syscall

@@ -63,11 +63,10 @@ static bool is_handler(const struct theirs* theirs)
 /* No handler of the program may interrupt ours: it might never return to it (longjmp). Faults cannot wait. */
 #define FAULTS (GMS_SIGNAL_BIT(SIGSEGV) | GMS_SIGNAL_BIT(SIGBUS) | GMS_SIGNAL_BIT(SIGILL) | GMS_SIGNAL_BIT(SIGFPE))
 
-/* The kernel blocks them for our handlers as long as there is but one thread. With others, the entry's first
+/* The kernel blocks all others for our handlers as long as there is but one thread. With others, the entry's first
  * instructions do: as soon as a handler's mask blocks a signal that waits for the process, and that this thread was to
  * take, the kernel wakes another thread for it. If the mask does not block it, the program's handler runs on top of
  * ours before ours has begun (programs_handlers.h). */
-extern const gms_signal_set gms_blocked_here __attribute__((visibility("hidden")));
 const gms_signal_set gms_blocked_here = ~FAULTS;
 
 extern bool gms_kernel_blocks __attribute__((visibility("hidden")));

@@ -259,7 +259,7 @@ void gms_wait_after_done_tick(void* context)
     const gms_signal_set blocked = gms_signals_in(&((const ucontext_t*)context)->uc_sigmask);
     const long call = gms_may(GMS_TO_RUN | GMS_TO_SEND) ? call_cut_short(context) : -1;
     gms_signal_set mask = 0;
-    if (is_about_to_come_again(context) && gms_may(GMS_TO_RUN | GMS_TO_SEND) && ends_call(blocked))
+    if (gms_call_to_come_again(context) >= 0 && gms_may(GMS_TO_RUN | GMS_TO_SEND) && ends_call(blocked))
         gms_wait_end(context);
     if (!GMS_KEEPS_ARGUMENTS)
         return;

@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(names(gathered.files), "gmon.out.2");
         QCOMPARE(twins(gathered),
                  (std::set<std::string>{"gmon.out.0 gmon.out.2", "gmon.out.1 gmon.out.2", "gmon.out.3 gmon.out.2"}));
-        // What is known counts already, however much of it.
+        // A run that is known counts already, even if only a part of it is.
         QVERIFY(gatherRuns({path("gmon.out.2")}, {path("gmon.out.0")}).files.empty());
     }
 
