@@ -2,6 +2,7 @@
 #include "gmonscope/gather_runs.h"
 
 #include "base/file_bytes.h"
+#include "base/in_parallel.h"
 #include "elf/elf_image.h"
 #include "import/import_format.h"
 #include "locate/companion.h"
@@ -95,18 +96,32 @@ bool isProfile(const FileStart& file)
 
 bool isSet(const std::atomic<bool>* flag) { return flag && *flag; }
 
+/// Looks at regular files in parallel, and leaves out those that hold no profile.
+std::vector<FileStart> profilesAmong(const std::vector<fs::path>& paths, const std::atomic<bool>* cancelled)
+{
+    constexpr std::size_t worthAThread = 16;
+    std::vector<FileStart> files(paths.size());
+    inParallel(paths.size(), worthAThread, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end && !isSet(cancelled); ++i)
+            if (FileStart file = lookAt(paths[i].string()); isProfile(file)) {
+                file.path = paths[i].lexically_normal().string();
+                files[i] = std::move(file);
+            }
+    });
+    std::erase_if(files, [](const FileStart& file) { return file.path.empty(); });
+    return files;
+}
+
 std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled)
 {
-    std::vector<FileStart> files;
+    std::vector<fs::path> paths;
     std::error_code error;
     std::size_t seen = 0;
     for (fs::directory_iterator entry(folder, error), end;
          !error && entry != end && seen < entriesLookedAt && !isSet(cancelled); entry.increment(error), ++seen)
         if (std::error_code none; entry->is_regular_file(none))
-            if (FileStart file = lookAt(entry->path().string()); isProfile(file)) {
-                file.path = entry->path().lexically_normal().string();
-                files.push_back(std::move(file));
-            }
+            paths.push_back(entry->path());
+    std::vector<FileStart> files = profilesAmong(paths, cancelled);
     // gmon.out.2 before gmon.out.10
     std::sort(files.begin(), files.end(), [](const FileStart& a, const FileStart& b) {
         const int order = strverscmp(a.path.c_str(), b.path.c_str());

@@ -6,6 +6,7 @@
 #include "elf/unwind_functions.h"
 #include "gmonscope/phrase.h"
 #include "load/build_profile.h"
+#include "load/load_beside.h"
 #include "load/load_import.h"
 #include "load/load_reports.h"
 #include "load/profile_reader.h"
@@ -49,8 +50,10 @@ bool isBefore(const Histogram& a, const Histogram& b)
 /// The stages of loadProfile(): each takes what the one before it made.
 class Loader {
 public:
-    Loader(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
-        : m_request(request), m_options(options), m_finder(request.search, request.profiles),
+    Loader(const LoadRequest& request, const LoadOptions& options, bool keepsCode, SharedImages* shared)
+        : m_request(request), m_options(options), m_shared(shared),
+          m_finder(shared ? shared->finder(request.search, request.profiles)
+                          : ModuleFinder(request.search, request.profiles)),
           m_data(std::make_unique<Profile::Data>()), m_table(m_data->table), m_info(m_data->info)
     {
         if (keepsCode && !request.symbols.byLine)
@@ -93,7 +96,8 @@ private:
     Result<ElfImage> readImage()
     {
         reportProgress(m_options, Phrase::tr("Reading %1").arg(m_request.image), 0);
-        auto image = readProgram(m_request.image, m_finder, m_info.problems);
+        auto image = m_shared ? m_shared->program(m_request.image, m_finder, m_info.problems)
+                              : readProgram(m_request.image, m_finder, m_info.problems);
         reportDone(m_options, "read-program");
         return image;
     }
@@ -219,14 +223,12 @@ private:
 
     std::optional<Error> readEachProfile(ProfileReader& reader)
     {
-        for (const std::string& path : m_request.profiles) {
-            const double done =
-                static_cast<double>(m_info.runs.size()) / static_cast<double>(m_request.profiles.size());
-            if (auto error = cancelledAt(Phrase::tr("Reading %1").arg(path), 0.1 + 0.5 * done))
-                return error;
-            if (auto error = reader.add(path))
-                return error;
-        }
+        const std::size_t profiles = m_request.profiles.size();
+        if (auto error = addEach(reader, m_request.profiles, m_options.cancelled, [&](std::size_t i) {
+                const double done = static_cast<double>(i) / static_cast<double>(profiles);
+                return cancelledAt(Phrase::tr("Reading %1").arg(m_request.profiles[i]), 0.1 + 0.5 * done);
+            }))
+            return error;
         return reader.findUnknownThread();
     }
 
@@ -251,6 +253,10 @@ private:
     Result<SymbolTable> makeSymbols(const ElfImage& image, bool splitAtMarks)
     {
         const SymbolRules& rules = m_request.symbols;
+        const SymbolOptions options{
+            .withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks};
+        if (m_shared && rules.symbolFile.empty() && !needsLines() && !image.isStripped)
+            return m_shared->functions(image, options, m_table);
         ElfImage other;
         if (!rules.symbolFile.empty()) {
             auto symbols = readSymbolFile(rules.symbolFile);
@@ -259,9 +265,7 @@ private:
             other = image;
             other.symbols = std::move(*symbols);
         }
-        SymbolTable table = buildSymbolTable(
-            rules.symbolFile.empty() ? image : other, m_table,
-            {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
+        SymbolTable table = buildSymbolTable(rules.symbolFile.empty() ? image : other, m_table, options);
         if (needsLines())
             takeLines(image, table);
         return table;
@@ -316,8 +320,9 @@ private:
     void nameScopeCalls(const ScopeTotals& scopes, const SymbolTable& table, StaticRequest* staticCalls,
                         InlinedTimes& inlined, Calls& calls)
     {
-        auto scope = symbolizeScope(scopes, table, m_table, m_finder, staticCalls,
-                                    m_request.symbols.inlines ? &inlined : nullptr);
+        auto scope =
+            symbolizeScope(scopes, table, m_table, m_finder, staticCalls,
+                           m_request.symbols.inlines ? &inlined : nullptr, m_shared ? &m_shared->libraries() : nullptr);
         calls.calls.insert(calls.calls.end(), scope.calls.begin(), scope.calls.end());
         m_info.threads = std::move(scope.threads);
         if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
@@ -403,6 +408,7 @@ private:
 
     const LoadRequest& m_request;
     const LoadOptions& m_options;
+    SharedImages* const m_shared; ///< may be nullptr
     const ModuleFinder m_finder;
     std::unique_ptr<Profile::Data> m_data; ///< given away at the end
     FunctionTable& m_table;                ///< those of m_data
@@ -410,7 +416,8 @@ private:
     std::optional<Result<SymbolTable>> m_symbols; ///< symbols that were built in parallel with other work
 };
 
-Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
+Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode,
+                                            SharedImages* shared = nullptr)
 {
     try {
         if (isImport(request))
@@ -420,7 +427,7 @@ Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const Lo
                          .offset = {},
                          .expected = "for --event a file of callgrind or text of perf script",
                          .found = "a profile of processor time"};
-        return Loader(request, options, keepsCode).load();
+        return Loader(request, options, keepsCode, shared).load();
     } catch (const std::bad_alloc&) {
         return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};
     }
@@ -436,6 +443,12 @@ Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest& request, c
 Result<std::shared_ptr<const Profile>> loadProfileWithCode(const LoadRequest& request, const LoadOptions& options)
 {
     return load(request, options, true);
+}
+
+Result<std::shared_ptr<const Profile>> loadBeside(SharedImages& shared, const LoadRequest& request,
+                                                  const LoadOptions& options)
+{
+    return load(request, options, false, &shared);
 }
 
 } // namespace gmonscope

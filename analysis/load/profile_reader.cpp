@@ -2,6 +2,7 @@
 #include "load/profile_reader.h"
 
 #include "base/hex.h"
+#include "base/made_ahead.h"
 #include "elf/elf_targets.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
@@ -119,21 +120,33 @@ void describeRecords(const GmonData& profile, Run& run)
     run.basicBlockRecords = profile.records.basicBlocks;
 }
 
-std::optional<Error> ProfileReader::add(const std::string& path)
+Result<ReadFile> ProfileReader::read(const std::string& path)
 {
     const auto file =
         openProfile(path, m_image.format, m_request.format, m_request.takesPipes ? NamedBy::User : NamedBy::File);
     if (!file)
         return file.error();
-    Salvage salvage;
-    auto contents = readProfile(*file, m_image, salvages(path) ? &salvage : nullptr);
+    ReadFile read{.format = file->format, .contents = {}, .salvage = {}, .companion = {}};
+    auto contents = readProfile(*file, m_image, salvages(path) ? &read.salvage : nullptr);
     if (!contents)
         return errorOf(*file, contents.error());
-    noteDamage(path, salvage);
-    if (auto* gmon = std::get_if<GmonData>(&*contents))
-        return addGmon(std::move(*gmon));
-    ScopeData& scope = std::get<ScopeData>(*contents);
-    if (!file->format->tellsProcess)
+    read.contents = std::move(*contents);
+    read.bytes = std::max<std::size_t>(file->bytes.size(), file->size);
+    if (const auto* gmon = std::get_if<GmonData>(&read.contents)) {
+        read.companion = readCompanion(*gmon);
+        if (read.companion.search.found)
+            read.bytes += read.companion.search.found->size;
+    }
+    return read;
+}
+
+std::optional<Error> ProfileReader::add(const std::string& path, ReadFile file)
+{
+    noteDamage(path, file.salvage);
+    if (auto* gmon = std::get_if<GmonData>(&file.contents))
+        return addGmon(std::move(*gmon), std::move(file.companion));
+    ScopeData& scope = std::get<ScopeData>(file.contents);
+    if (!file.format->tellsProcess)
         return addSamples(std::move(scope), path);
     if (auto error = checkScope(scope, path))
         return error;
@@ -150,13 +163,13 @@ std::optional<Error> ProfileReader::sumUp(CheckedProfile profile)
     return {};
 }
 
-std::optional<Error> ProfileReader::addGmon(GmonData profile)
+std::optional<Error> ProfileReader::addGmon(GmonData profile, ReadCompanion read)
 {
     const std::string path = profile.path;
     for (std::string& text : profile.notes)
         note(path, std::move(text));
     profile.notes.clear();
-    auto companion = companionOf(profile);
+    auto companion = companionOf(profile, std::move(read));
     if (companion && !companion->modules.empty()) {
         if (auto error = checkScope(*companion, path))
             return error;
@@ -234,22 +247,30 @@ std::optional<Error> ProfileReader::addSamples(ScopeData scope, const std::strin
     return sumUp({.gmon = {}, .scope = std::move(scope), .tellsProcess = false});
 }
 
-std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
+ReadCompanion ProfileReader::readCompanion(const GmonData& profile)
 {
+    ReadCompanion read;
     if (!m_request.useCompanions)
+        return read;
+    read.search = m_companions.find(profile.path, profile.companionId);
+    if (const auto& found = read.search.found)
+        read.scope = readScope(*found->rest, found->path, salvages(profile.path) ? &read.salvage : nullptr);
+    if (read.search.found)
+        read.search.found->rest.reset(); // many may wait to be added, and need no open file
+    return read;
+}
+
+std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile, ReadCompanion read)
+{
+    if (!read.search.ignored.empty())
+        note(profile.path, read.search.ignored);
+    if (!read.scope)
         return {};
-    const CompanionSearch search = m_companions.find(profile.path, profile.companionId);
-    if (!search.ignored.empty())
-        note(profile.path, search.ignored);
-    if (!search.found)
-        return {};
-    Salvage salvage;
-    auto scope = readScope(*search.found->rest, search.found->path, salvages(profile.path) ? &salvage : nullptr);
-    if (scope) {
-        noteDamage(search.found->path, salvage);
-        return std::move(*scope);
+    if (*read.scope) {
+        noteDamage(read.search.found->path, read.salvage);
+        return std::move(**read.scope);
     }
-    warn(profile.path, Phrase::tr("its companion is damaged and ignored: %1").arg(scope.error().text()));
+    warn(profile.path, Phrase::tr("its companion is damaged and ignored: %1").arg(read.scope->error().text()));
     return {};
 }
 
@@ -364,6 +385,28 @@ std::optional<Error> ProfileReader::checkBuild(const ScopeData& scope)
                  .expected = "a profile of " + m_image.path + ", build " + m_image.buildId,
                  .found = "one of " + program + ", build " + wanted,
                  .kind = ErrorKind::OtherProgram};
+}
+
+std::optional<Error> addEach(ProfileReader& reader, const std::vector<std::string>& paths,
+                             const std::atomic<bool>* cancelled,
+                             const std::function<std::optional<Error>(std::size_t i)>& before)
+{
+    constexpr std::size_t memoryPerByte = 8; // of a file
+    MadeAhead<Result<ReadFile>> files(
+        paths.size(), [&](std::size_t i, const std::atomic<bool>*) { return reader.read(paths[i]); },
+        [](const Result<ReadFile>& file) { return file ? memoryPerByte * file->bytes : 0; }, cancelled);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (auto error = before(i))
+            return error;
+        auto file = files.take(i);
+        if (!file)
+            return Error{.path = {}, .offset = {}, .expected = {}, .found = "cancelled"};
+        if (!*file)
+            return file->error();
+        if (auto error = reader.add(paths[i], std::move(**file)))
+            return error;
+    }
+    return {};
 }
 
 } // namespace gmonscope

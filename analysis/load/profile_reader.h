@@ -13,8 +13,10 @@
 #include "sum/gmon_sum.h"
 #include "sum/scope_sum.h"
 
+#include <atomic>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace gmonscope {
 
@@ -26,6 +28,22 @@ struct CheckedProfile {
     std::optional<GmonData> gmon;   ///< a file of counts by address
     std::optional<ScopeData> scope; ///< such a file's companion, or the whole profile
     bool tellsProcess = true;       ///< false: `scope` has only sampled stacks
+};
+
+/// A companion as it is in its file.
+struct ReadCompanion {
+    CompanionSearch search;
+    std::optional<Result<ScopeData>> scope; ///< none: there is no companion
+    Salvage salvage;
+};
+
+/// A profile as it is in its file.
+struct ReadFile {
+    const InputFormat* format = nullptr;
+    ProfileContents contents;
+    Salvage salvage;
+    ReadCompanion companion;
+    std::size_t bytes = 0; ///< of the files
 };
 
 /// Receives each profile. Error: it does not fit those before it.
@@ -44,8 +62,10 @@ public:
     {
     }
 
-    /// Adds a profile. Error: it cannot be read, or does not belong to this image.
-    [[nodiscard]] std::optional<Error> add(const std::string& path);
+    /// Reads a profile, and its companion. Several may be read at the same time. Error: it cannot be read.
+    [[nodiscard]] Result<ReadFile> read(const std::string& path);
+    /// Adds a profile that was read. Error: it does not belong to this image.
+    [[nodiscard]] std::optional<Error> add(const std::string& path, ReadFile);
     /// Call it when all are read. Error: threads were asked for that no profile has.
     [[nodiscard]] std::optional<Error> findUnknownThread() const { return m_threads.findUnknown(); }
     [[nodiscard]] bool hasScopes() const { return !m_scopes.isEmpty(); }
@@ -54,12 +74,13 @@ public:
     [[nodiscard]] ScopeTotals takeScopes() { return m_scopes.take(); }
 
 private:
-    [[nodiscard]] std::optional<Error> addGmon(GmonData);
+    [[nodiscard]] std::optional<Error> addGmon(GmonData, ReadCompanion);
+    [[nodiscard]] ReadCompanion readCompanion(const GmonData&);
     [[nodiscard]] std::optional<Error> checkGmon(GmonData&);
     [[nodiscard]] std::optional<Error> addSamples(ScopeData, const std::string& path);
     [[nodiscard]] bool salvages(const std::string& path) const;
     [[nodiscard]] Error errorOf(const InputProfile&, Error error) const;
-    [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
+    [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&, ReadCompanion);
     [[nodiscard]] std::optional<Error> checkScope(ScopeData&, const std::string& path);
     [[nodiscard]] std::optional<Error> sumUp(CheckedProfile);
     [[nodiscard]] std::optional<Error> chooseThreads(ScopeData&, const std::string& path);
@@ -93,5 +114,11 @@ private:
     GmonSum m_gmon;
     ScopeSum m_scopes;
 };
+
+/// Reads the profiles, several at the same time, and adds them in their order. `before`: is called before profile `i`
+/// is added; its Error ends it. `cancelled`: may be nullptr.
+[[nodiscard]] std::optional<Error> addEach(ProfileReader&, const std::vector<std::string>& paths,
+                                           const std::atomic<bool>* cancelled,
+                                           const std::function<std::optional<Error>(std::size_t i)>& before);
 
 } // namespace gmonscope

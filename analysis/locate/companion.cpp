@@ -50,6 +50,7 @@ std::string whyNot(const std::string& path)
 
 const CompanionFinder::ById& CompanionFinder::companionsIn(const std::string& folder)
 {
+    const std::lock_guard lock(m_mutex);
     const auto [known, isNew] = m_folders.try_emplace(folder);
     if (!isNew)
         return known->second;

@@ -6,6 +6,7 @@
 #include "input/input_profile.h"
 
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ struct CompanionSearch {
     std::string ignored; ///< for a person: a file with the companion's name that is not it, and why; else empty
 };
 
-/// Looks for companions, in each folder once.
+/// Looks for companions, in each folder once. Several threads may use it at the same time.
 class CompanionFinder {
 public:
     /// Looks for NAME.scope, then for any *.scope in the folder of `gmonPath`, that has this id.
@@ -27,6 +28,7 @@ private:
     using ById = std::map<ScopeId, std::string>; ///< paths
     const ById& companionsIn(const std::string& folder);
 
+    std::mutex m_mutex;
     std::map<std::string, ById> m_folders;
 };
 

@@ -70,6 +70,7 @@ ModuleFinder::ModuleFinder(SymbolSearch search, const std::vector<std::string>& 
 const Result<ElfImage>& ModuleFinder::headersOf(const std::string& path) const
 {
     const FileId id = idOf(path).value_or(FileId{});
+    const std::lock_guard lock(m_known->mutex);
     auto known = m_known->headers.find(id);
     if (known == m_known->headers.end())
         known = m_known->headers.emplace(id, readElfHeaders(path)).first;
@@ -155,6 +156,7 @@ bool ModuleFinder::isOf(const std::string& candidate, const ElfImage& image) con
     const Result<ElfImage>& headers = headersOf(candidate);
     if (!headers || !image.buildId.empty())
         return headers && headers->buildId == image.buildId;
+    const std::lock_guard lock(m_known->mutex);
     const auto [known, isNew] = m_known->checksums.try_emplace(*id);
     if (isNew)
         known->second = checksumOf(candidate);
@@ -173,7 +175,7 @@ std::optional<ElfImage> ModuleFinder::findSymbols(const ElfImage& image) const
 {
     const std::string path = findSymbolFile(image);
     const auto id = idOf(path);
-    if (!id || ++m_known->symbolReads[*id] > mostImagesOfSymbols)
+    if (!id || ++(*m_symbolReads)[*id] > mostImagesOfSymbols)
         return {};
     auto symbols = readElfImage(path);
     if (!symbols || symbols->isStripped)

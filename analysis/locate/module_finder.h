@@ -7,8 +7,10 @@
 #include "gmonscope/profile.h"
 #include "gmonscope/symbol_search.h"
 
+#include <atomic>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <sys/types.h>
@@ -26,6 +28,12 @@ public:
     ModuleFinder() = default;
     /// `profiles`: libraries are also searched in the folders of these files.
     ModuleFinder(SymbolSearch search, const std::vector<std::string>& profiles);
+    /// Shares what `other` knows about files; both may be used at the same time.
+    ModuleFinder(SymbolSearch search, const std::vector<std::string>& profiles, const ModuleFinder& other)
+        : ModuleFinder(std::move(search), profiles)
+    {
+        m_known = other.m_known;
+    }
 
     struct Found {
         std::string path; ///< empty: there is none
@@ -55,16 +63,17 @@ private:
 
     /// Facts about files, by FileId.
     struct Known {
+        std::mutex mutex; ///< for both maps
         std::map<FileId, Result<ElfImage>> headers;
         std::map<FileId, std::optional<std::uint32_t>> checksums;
-        std::map<FileId, int> symbolReads;
-        bool lacksDebuginfod = false;
+        std::atomic<bool> lacksDebuginfod = false;
     };
     [[nodiscard]] bool isOf(const std::string& candidate, const ElfImage& image) const;
 
     SymbolSearch m_search;
     std::vector<std::string> m_profileFolders;
     std::shared_ptr<Known> m_known = std::make_shared<Known>();
+    std::shared_ptr<std::map<FileId, int>> m_symbolReads = std::make_shared<std::map<FileId, int>>();
 };
 
 } // namespace gmonscope

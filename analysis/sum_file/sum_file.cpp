@@ -263,14 +263,12 @@ private:
         ProfileReader reader(image, m_request, m_finder, m_info, [&](CheckedProfile profile) {
             return sum.add(m_request.profiles[read], std::move(profile), read ? others : Counted::More);
         });
-        for (const std::string& path : m_request.profiles) {
-            report(Phrase::tr("Reading %1").arg(path),
-                   static_cast<double>(read) / static_cast<double>(m_request.profiles.size()));
-            if (auto error = reader.add(path))
-                return error;
-            ++read;
-        }
-        return {};
+        return addEach(reader, m_request.profiles, m_options.cancelled, [&](std::size_t i) {
+            read = i;
+            report(Phrase::tr("Reading %1").arg(m_request.profiles[i]),
+                   static_cast<double>(i) / static_cast<double>(m_request.profiles.size()));
+            return std::optional<Error>();
+        });
     }
 
     /// In the order in which loadProfile() has them.

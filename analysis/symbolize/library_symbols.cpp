@@ -22,51 +22,16 @@ std::string nameOf(const std::string& path)
 /// libgmonscope-rt.so, whatever stands behind that.
 bool isRuntime(const std::string& name) { return name.starts_with("libgmonscope-rt.so"); }
 
-} // namespace
-
-LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentation, const ModuleFinder& finder,
-                               const ModuleFinder::Found& found, const std::vector<std::uint64_t>& callees,
-                               bool isOneRow)
-    : m_module{.path = module.path,
-               .name = nameOf(module.path),
-               .buildId = module.buildId,
-               .hasCalls = module.countsCalls},
-      m_found(found), m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name)), m_isOneRow(isOneRow)
+/// Reads the library's symbols, and sets whether that was possible.
+Result<ElfImage> readImage(const ModuleFinder::Found& found, const ModuleFinder& finder, ModuleState& state)
 {
-    auto image = m_isRuntime ? ElfImage{} : readImage(finder);
-    ElfImage nameless;
-    ElfImage& known = image ? *image : nameless;
-    if (m_module.state != ModuleState::Read && !callees.empty())
-        nameByAddress(known, callees);
-    else if (known.isStripped)
-        addCalledFunctions(callees, known);
-    m_symbols = buildSymbolTable(known, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
-    m_rows.assign(m_all.functions.size(), isNoRow);
-    m_isCounted.assign(m_all.functions.size(), false);
-}
-
-void LibrarySymbols::nameByAddress(ElfImage& image, const std::vector<std::uint64_t>& callees) const
-{
-    if (image.code.empty()) // where it ends nobody knows
-        image.code.push_back({.range = {callees.front(), UINT64_MAX}});
-    for (const std::uint64_t callee : callees) {
-        const std::string name = m_module.name + '+' + hex(callee);
-        image.symbols.push_back({.name = name, .address = callee, .isNameless = true});
-    }
-}
-
-/// If the image cannot be used, the reason is noted in the module.
-Result<ElfImage> LibrarySymbols::readImage(const ModuleFinder& finder)
-{
-    m_module.state = m_found.state;
-    if (m_found.path != m_module.path)
-        m_module.readFrom = m_found.path;
-    if (m_found.state == ModuleState::Missing || m_found.state == ModuleState::OtherBuild)
+    state = found.state;
+    if (found.state == ModuleState::Missing || found.state == ModuleState::OtherBuild)
         return ElfImage{};
-    const Result<ElfImage>& headers = finder.headersOf(m_found.path);
+    const Result<ElfImage>& headers = finder.headersOf(found.path);
     if (!headers)
         return headers;
-    auto image = readElfImage(m_found.path);
+    auto image = readElfImage(found.path);
     if (!image || image->isStripped)
         if (auto symbols = finder.findSymbols(*headers)) {
             symbols->marks = headers->marks;
@@ -75,41 +40,104 @@ Result<ElfImage> LibrarySymbols::readImage(const ModuleFinder& finder)
         }
     if (image && !image->symbols.empty())
         return image;
-    m_module.state = ModuleState::Unreadable;
+    state = ModuleState::Unreadable;
     return headers; // they tell [plt] from the rest
+}
+
+void nameByAddress(const std::string& module, const std::vector<std::uint64_t>& callees, ElfImage& image)
+{
+    if (image.code.empty()) // where it ends nobody knows
+        image.code.push_back({.range = {callees.front(), UINT64_MAX}});
+    for (const std::uint64_t callee : callees) {
+        const std::string name = module + '+' + hex(callee);
+        image.symbols.push_back({.name = name, .address = callee, .isNameless = true});
+    }
+}
+
+/// Names the callees, too, if no symbols do.
+std::shared_ptr<const LibraryImage> nameFunctions(Result<ElfImage> image, ModuleState state, const std::string& module,
+                                                  const std::vector<std::uint64_t>& callees)
+{
+    ElfImage known = image ? std::move(*image) : ElfImage{};
+    if (state != ModuleState::Read && !callees.empty())
+        nameByAddress(module, callees, known);
+    else if (known.isStripped)
+        addCalledFunctions(callees, known);
+    auto named = std::make_shared<LibraryImage>();
+    named->state = state;
+    named->isStripped = known.isStripped;
+    named->symbols = buildSymbolTable(known, named->all, {.naming = Naming::Symbol, .splitAtMarks = true});
+    return named;
+}
+
+} // namespace
+
+std::shared_ptr<const LibraryImage> LibraryImages::at(const ModuleFinder::Found& found, const Read& read)
+{
+    const std::lock_guard lock(m_mutex);
+    std::shared_ptr<const LibraryImage>& image = m_images[{found.file, found.path}];
+    if (!image)
+        image = read();
+    return image;
+}
+
+LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentation, const ModuleFinder& finder,
+                               const ModuleFinder::Found& found, const std::vector<std::uint64_t>& callees,
+                               bool isOneRow, LibraryImages* shared)
+    : m_module{.path = module.path,
+               .name = nameOf(module.path),
+               .buildId = module.buildId,
+               .hasCalls = module.countsCalls},
+      m_found(found), m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name)), m_isOneRow(isOneRow)
+{
+    const auto readWith = [&](const std::vector<std::uint64_t>& named) {
+        ModuleState state = m_module.state;
+        Result<ElfImage> image = m_isRuntime ? ElfImage{} : readImage(m_found, finder, state);
+        return nameFunctions(std::move(image), state, m_module.name, named);
+    };
+    if (shared && found.state == ModuleState::Read && !m_isRuntime)
+        m_image = shared->at(found, [&] { return readWith({}); });
+    const bool needsCallees = m_image && (m_image->isStripped || m_image->state != ModuleState::Read);
+    if (!m_image || (needsCallees && !callees.empty()))
+        m_image = readWith(callees);
+    m_module.state = m_image->state;
+    if (!m_isRuntime && m_found.path != m_module.path)
+        m_module.readFrom = m_found.path;
+    m_rows.assign(m_image->all.functions.size(), isNoRow);
+    m_isCounted.assign(m_image->all.functions.size(), false);
 }
 
 std::uint32_t LibrarySymbols::symbolAt(std::uint64_t address) const
 {
     if (m_isRuntime)
-        return m_symbols.instrumentation.value;
-    const auto function = m_symbols.find(address);
-    return function && *function != m_symbols.unattributed ? function->value : m_symbols.gap.value;
+        return m_image->symbols.instrumentation.value;
+    const auto function = m_image->symbols.find(address);
+    return function && *function != m_image->symbols.unattributed ? function->value : m_image->symbols.gap.value;
 }
 
 std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
 {
     const std::uint32_t symbol = symbolAt(address);
-    return m_isOneRow && symbol != m_symbols.instrumentation.value ? m_symbols.gap.value : symbol;
+    return m_isOneRow && symbol != m_image->symbols.instrumentation.value ? m_image->symbols.gap.value : symbol;
 }
 
 bool LibrarySymbols::isCounted(std::uint64_t address) const
 {
     const FunctionId function{indexOf(address)};
-    return m_isCounted[m_symbols.wholeOf(function).value_or(function).value];
+    return m_isCounted[m_image->symbols.wholeOf(function).value_or(function).value];
 }
 
 void LibrarySymbols::reachMark(std::uint64_t address)
 {
     const FunctionId part{indexOf(address)};
-    if (const auto whole = m_symbols.wholeOf(part))
+    if (const auto whole = m_image->symbols.wholeOf(part))
         m_rows[part.value] = m_rows[whole->value] = isReached;
 }
 
 std::optional<MarkedPart> LibrarySymbols::findMark(std::uint64_t address) const
 {
     const FunctionId part{indexOf(address)};
-    const auto whole = m_symbols.wholeOf(part);
+    const auto whole = m_image->symbols.wholeOf(part);
     if (!whole)
         return {};
     return MarkedPart{FunctionId{m_rows[part.value]}, FunctionId{m_rows[whole->value]}};
@@ -117,12 +145,12 @@ std::optional<MarkedPart> LibrarySymbols::findMark(std::uint64_t address) const
 
 void LibrarySymbols::addRows(FunctionTable& table, ModuleId id)
 {
-    table.lazyNames.addRoom(m_all.names.bytes());
+    table.lazyNames.addRoom(m_image->all.names.bytes());
     std::map<const char*, std::string_view> files; // many functions are of one
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i] == isNoRow)
             continue;
-        Function row = m_all.functions[i];
+        Function row = m_image->all.functions[i];
         if (row.kind == FunctionKind::Instrumentation) {
             m_rows[i] = m_instrumentation.value;
             continue;
@@ -149,7 +177,7 @@ void LibrarySymbols::addRows(FunctionTable& table, ModuleId id)
 
 std::string LibrarySymbols::nameAt(std::uint64_t address) const
 {
-    const Function& function = m_all.functions[symbolAt(address)];
+    const Function& function = m_image->all.functions[symbolAt(address)];
     if (function.kind == FunctionKind::Function && function.name != function.symbol)
         return std::string(function.name); // a marked part
     if (function.kind != FunctionKind::Function)
@@ -173,13 +201,13 @@ std::optional<StaticModule> LibrarySymbols::readStatic(const ModuleFinder& finde
 {
     if (m_isRuntime || m_module.state != ModuleState::Read)
         return StaticModule{};
-    auto image = readImage(finder);
+    auto image = readImage(m_found, finder, m_module.state);
     const Result<ElfImage>& headers = finder.headersOf(m_found.path);
     if (!image || !headers)
         return StaticModule{};
     ElfImage code = *headers;
     code.symbols = std::move(image->symbols); // perhaps of another file than its code
-    return readStaticModule(code, m_symbols, m_all.functions, goOn);
+    return readStaticModule(code, m_image->symbols, m_image->all.functions, goOn);
 }
 
 } // namespace gmonscope

@@ -9,10 +9,33 @@
 #include "symbolize/static_graph.h"
 #include "symbolize/symbol_table.h"
 
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
 namespace gmonscope {
+
+/// The functions that a library's file tells, in whatever run.
+struct LibraryImage {
+    ModuleState state = ModuleState::Missing; ///< of the file and its symbols
+    bool isStripped = false;
+    FunctionTable all;   ///< all functions of the library
+    SymbolTable symbols; ///< of `all`
+};
+
+/// Libraries that were read, for several loads, which may run at the same time: each is read once.
+class LibraryImages {
+public:
+    using Read = std::function<std::shared_ptr<const LibraryImage>()>;
+    [[nodiscard]] std::shared_ptr<const LibraryImage> at(const ModuleFinder::Found& found, const Read& read);
+
+private:
+    std::mutex m_mutex;
+    std::map<std::pair<FileId, std::string>, std::shared_ptr<const LibraryImage>> m_images; ///< by file and path
+};
 
 class LibrarySymbols {
 public:
@@ -21,9 +44,10 @@ public:
     /// since code that counts calls only runs when it is called. Code before the first callee becomes the row
     /// `[libfoo.so]`. Code that counts calls, including the whole runtime, becomes the profile's row
     /// `instrumentation`. `callees`: addresses in the library, as linked, ascending. `isOneRow`: all code but what
-    /// counts calls becomes the row `<libfoo.so>`. `found`: the result of findModule().
+    /// counts calls becomes the row `<libfoo.so>`. `found`: the result of findModule(). `shared`: of other loads, too;
+    /// may be nullptr.
     LibrarySymbols(const CodeModule&, FunctionId instrumentation, const ModuleFinder&, const ModuleFinder::Found& found,
-                   const std::vector<std::uint64_t>& callees, bool isOneRow = false);
+                   const std::vector<std::uint64_t>& callees, bool isOneRow = false, LibraryImages* shared = nullptr);
 
     [[nodiscard]] const Module& module() const { return m_module; }
 
@@ -56,8 +80,6 @@ public:
 private:
     static constexpr std::uint32_t isReached = 0, isNoRow = UINT32_MAX;
 
-    [[nodiscard]] Result<ElfImage> readImage(const ModuleFinder&);
-    void nameByAddress(ElfImage&, const std::vector<std::uint64_t>& callees) const;
     /// Returns the function that has a symbol there; indexOf() returns the one that is to be the row.
     [[nodiscard]] std::uint32_t symbolAt(std::uint64_t address) const;
     [[nodiscard]] std::uint32_t indexOf(std::uint64_t address) const;
@@ -66,10 +88,9 @@ private:
     ModuleFinder::Found m_found;
     FunctionId m_instrumentation;
     bool m_isRuntime, m_isOneRow;
-    FunctionTable m_all;               ///< all functions of the library
-    SymbolTable m_symbols;             ///< of m_all
-    std::vector<bool> m_isCounted;     ///< by function of m_all
-    std::vector<std::uint32_t> m_rows; ///< by function of m_all: its id in the profile
+    std::shared_ptr<const LibraryImage> m_image;
+    std::vector<bool> m_isCounted;     ///< by function of the image
+    std::vector<std::uint32_t> m_rows; ///< by function of the image: its id in the profile
 };
 
 } // namespace gmonscope

@@ -24,10 +24,10 @@ constexpr double mostMissed = 1e18; ///< calls that a damaged file may tell of
 class ScopeSymbolizer {
 public:
     ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, FunctionTable& table,
-                    const ModuleFinder& finder, StaticRequest* request)
-        : m_totals(totals), m_image(image), m_table(table), m_finder(finder), m_libraries(totals.modules.size()),
-          m_ids(totals.modules.size()), m_twins(totals.modules.size()), m_callees(totals.modules.size()),
-          m_hasMarks(totals.modules.size()), m_countedInImage(table.functions.size()),
+                    const ModuleFinder& finder, StaticRequest* request, LibraryImages* shared)
+        : m_totals(totals), m_image(image), m_table(table), m_finder(finder), m_shared(shared),
+          m_libraries(totals.modules.size()), m_ids(totals.modules.size()), m_twins(totals.modules.size()),
+          m_callees(totals.modules.size()), m_hasMarks(totals.modules.size()), m_countedInImage(table.functions.size()),
           m_hasStacks(std::any_of(totals.stacks.begin(), totals.stacks.end(), [&](const MappedNode& node) {
               return node.parent != MappedNode::none && totals.stacks[node.parent].at.kind != AddressKind::Unknown;
           }))
@@ -119,7 +119,7 @@ private:
             library = m_libraries[m_twins[module]];
         else
             library = std::make_shared<LibrarySymbols>(known, m_image.instrumentation, m_finder, found,
-                                                       m_callees[module], isOneRow(module));
+                                                       m_callees[module], isOneRow(module), m_shared);
         return *library;
     }
 
@@ -389,6 +389,7 @@ private:
     const SymbolTable& m_image;
     FunctionTable& m_table;
     const ModuleFinder& m_finder;
+    LibraryImages* m_shared;                                  ///< may be nullptr
     std::vector<std::shared_ptr<LibrarySymbols>> m_libraries; ///< by module; none: it was not reached
     std::vector<ModuleId> m_ids;                              ///< in table.modules
     /// By module: the first one of the same file, which may be known by many paths.
@@ -407,9 +408,10 @@ private:
 } // namespace
 
 SymbolizedScope symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, FunctionTable& table,
-                               const ModuleFinder& finder, StaticRequest* request, InlinedTimes* inlined)
+                               const ModuleFinder& finder, StaticRequest* request, InlinedTimes* inlined,
+                               LibraryImages* shared)
 {
-    return ScopeSymbolizer(totals, image, table, finder, request).symbolize(inlined);
+    return ScopeSymbolizer(totals, image, table, finder, request, shared).symbolize(inlined);
 }
 
 } // namespace gmonscope

@@ -7,6 +7,7 @@
 #include "locate/module_finder.h"
 #include "sum/scope_sum.h"
 #include "symbolize/inlined_times.h"
+#include "symbolize/library_symbols.h"
 #include "symbolize/static_graph.h"
 #include "symbolize/symbol_table.h"
 
@@ -40,9 +41,9 @@ struct StaticRequest {
 /// or samples, or count calls. Functions of libraries that count calls become rows if the code of a row leads to them.
 /// Fills table.isCounted.
 ///
-/// `inlined`: if given, receives all samples in files.
+/// `inlined`: if given, receives all samples in files. `shared`: libraries of other loads, too, if given.
 [[nodiscard]] SymbolizedScope symbolizeScope(const ScopeTotals&, const SymbolTable& image, FunctionTable&,
                                              const ModuleFinder& finder = {}, StaticRequest* = nullptr,
-                                             InlinedTimes* inlined = nullptr);
+                                             InlinedTimes* inlined = nullptr, LibraryImages* shared = nullptr);
 
 } // namespace gmonscope
