@@ -5,6 +5,7 @@
 #include <ucontext.h>
 
 #include "base/may.h"
+#include "base/own_process.h"
 #include "signals/signal_meetings.h"
 #include "signals/signal_waits.h"
 #include "signals/stubs.h"
@@ -41,11 +42,37 @@ static bool is_stub(gms_signal_handler* handler)
     return (uintptr_t)handler >= (uintptr_t)stub(0) && (uintptr_t)handler < (uintptr_t)stub(GMS_STUBS);
 }
 
-gms_signal_handler* gms_handler_by_way_of_us(int number, gms_signal_handler* programs)
+/* No more than 64 of the stubs are the kernel's handlers at a time. A child of vfork sees other ones than its parent,
+ * whose memory it uses. */
+static bool is_in_use(gms_signal_handler* of_stub)
 {
-    const bool is_fault = !(gms_blocked_here & GMS_SIGNAL_BIT(number)); /* none comes together with a tick */
-    if (programs == (void*)SIG_DFL || programs == (void*)SIG_IGN || programs == (void*)SIG_ERR || is_fault ||
-        is_stub(programs))
+    struct gms_kernel_sigaction action = {0};
+    for (int number = 1; number < NSIG; ++number)
+        if (GMS_CALL4(SYS_rt_sigaction, number, NULL, &action, sizeof(gms_signal_set)) == 0 &&
+            action.handler == of_stub)
+            return true;
+    return false;
+}
+
+/* Takes the stub that was given away longest ago: a signal that has come for its handler has reached it by now. */
+static gms_signal_handler* use_again(gms_signal_handler* programs)
+{
+    static size_t turns;
+    if (gms_is_vfork_child())
+        return programs;
+    for (size_t tries = 0; tries < GMS_STUBS; ++tries) {
+        const size_t i = __atomic_fetch_add(&turns, 1, __ATOMIC_ACQ_REL) % GMS_STUBS;
+        gms_signal_handler* present = __atomic_load_n(&gms_programs_handlers[i], __ATOMIC_ACQUIRE);
+        if (!is_in_use(stub(i)) && __atomic_compare_exchange_n(&gms_programs_handlers[i], &present, programs, false,
+                                                               __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+            return stub(i);
+    }
+    return programs;
+}
+
+gms_signal_handler* gms_handler_by_way_of_us(gms_signal_handler* programs)
+{
+    if (programs == (void*)SIG_DFL || programs == (void*)SIG_IGN || programs == (void*)SIG_ERR || is_stub(programs))
         return programs;
     for (size_t i = 0; i < GMS_STUBS; ++i) {
         gms_signal_handler* present = NULL;
@@ -54,7 +81,7 @@ gms_signal_handler* gms_handler_by_way_of_us(int number, gms_signal_handler* pro
             present == programs)
             return stub(i);
     }
-    return programs;
+    return use_again(programs);
 }
 
 gms_signal_handler* gms_handler_behind(gms_signal_handler* kernels)
@@ -72,7 +99,7 @@ void gms_handlers_adopt(void)
         if ((gms_signals_taken() & GMS_SIGNAL_BIT(number)) ||
             GMS_CALL4(SYS_rt_sigaction, number, NULL, &action, sizeof(gms_signal_set)) != 0)
             continue;
-        gms_signal_handler* by_way_of_us = gms_handler_by_way_of_us(number, action.handler);
+        gms_signal_handler* by_way_of_us = gms_handler_by_way_of_us(action.handler);
         if (by_way_of_us == action.handler)
             continue;
         action.handler = by_way_of_us;

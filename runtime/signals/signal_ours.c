@@ -60,14 +60,14 @@ static bool is_handler(const struct theirs* theirs)
     return theirs->handler != (void*)SIG_DFL && theirs->handler != (void*)SIG_IGN;
 }
 
-/* No handler of the program may interrupt ours: it might never return to it (longjmp). Faults cannot wait. */
-#define FAULTS (GMS_SIGNAL_BIT(SIGSEGV) | GMS_SIGNAL_BIT(SIGBUS) | GMS_SIGNAL_BIT(SIGILL) | GMS_SIGNAL_BIT(SIGFPE))
-
-/* The kernel blocks all others for our handlers as long as there is but one thread. With others, the entry's first
+/* No handler of the program may interrupt ours: it might never return to it (longjmp), and would run on our stack. Our
+ * code raises no faults, and those that somebody sends wait like any other signal.
+ *
+ * The kernel blocks all others for our handlers as long as there is but one thread. With others, the entry's first
  * instructions do: as soon as a handler's mask blocks a signal that waits for the process, and that this thread was to
  * take, the kernel wakes another thread for it. If the mask does not block it, the program's handler runs on top of
  * ours before ours has begun (programs_handlers.h). */
-const gms_signal_set gms_blocked_here = ~FAULTS;
+const gms_signal_set gms_blocked_here = ~(gms_signal_set)0;
 
 extern bool gms_kernel_blocks __attribute__((visibility("hidden")));
 bool gms_kernel_blocks = true; /* the assembly asks; not before all actions are so, and no longer than any is */

@@ -49,7 +49,7 @@ struct gms_tick_owner {
 /* The handler can see whether a thread's data is the C library's: where user code may read FS (x86-64). */
 void gms_signal_look_at_fs(bool can);
 
-/* The signals that are blocked while a handler of ours runs: all but faults. */
+/* The signals that are blocked while a handler of ours runs: all. */
 extern const gms_signal_set gms_blocked_here __attribute__((visibility("hidden")));
 
 /* Known before the first signal is taken; believed_mask.c asks for pauses. */

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "signals/signal_waits.h"
 
+#include <asm/ioctls.h>
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <signal.h>
@@ -198,14 +199,59 @@ static bool is_file(const void* context)
            S_ISBLK(status.st_mode);
 }
 
+/* Opening waits for the other end of a pipe, and for a line. */
+static bool opens_wait(int folder, uint64_t path, uint64_t flags)
+{
+    struct stat status;
+    return !(flags & O_NONBLOCK) && GMS_CALL4(SYS_newfstatat, folder, path, &status, AT_EMPTY_PATH) == 0 &&
+           (S_ISFIFO(status.st_mode) || S_ISCHR(status.st_mode));
+}
+
+static bool is_open_to_end(long call, const void* context)
+{
+    const uint64_t first = gms_call_argument(context, 0), second = gms_call_argument(context, 1);
+    uint64_t flags = 0;
+#ifdef SYS_open
+    if (call == SYS_open)
+        return opens_wait(AT_FDCWD, first, second);
+    if (call == SYS_creat)
+        return opens_wait(AT_FDCWD, first, 0);
+#endif
+    if (call == SYS_openat)
+        return opens_wait((int)first, second, gms_call_argument(context, 2));
+    return gms_memory_copy(&flags, gms_call_argument(context, 2), sizeof flags) && /* struct open_how begins so */
+           opens_wait((int)first, second, flags);
+}
+
 /* Others are made again whatever the handler's flags say (clone, execve), or need not be waits. */
 static bool is_to_end(long call, const void* context)
 {
     switch (call) {
     case SYS_read:
     case SYS_readv:
+    case SYS_preadv2: /* of a pipe at its place, which is told so */
+    case SYS_pwritev2:
     case SYS_write:
     case SYS_writev: return gms_all_may(GMS_TO_GROW) && !is_file(context);
+#ifdef SYS_open
+    case SYS_open:
+    case SYS_creat:
+#endif
+#ifdef SYS_openat2
+    case SYS_openat2:
+#endif
+    case SYS_openat: return gms_all_may(GMS_TO_GROW) && is_open_to_end(call, context);
+    case SYS_ioctl: /* tcdrain() */
+        return gms_call_argument(context, 1) == TCSBRK || gms_call_argument(context, 1) == TIOCMIWAIT;
+    case SYS_splice:
+    case SYS_tee:
+    case SYS_vmsplice:
+    case SYS_sendfile:
+    case SYS_recvmmsg:
+    case SYS_sendmmsg:
+#ifdef SYS_futex_waitv
+    case SYS_futex_waitv:
+#endif
     case SYS_recvfrom:
     case SYS_recvmsg:
     case SYS_sendto:

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* met_signals alone|waits|ends|spares|orders|jumps|forks [SIGNALS]: computes while another thread waits, and a timer
- * sends the process a signal, at the moments at which samples come, too; the handler then alone: returns; there is no
- * other thread. waits: returns; tells how many signals in a thousand went to the other thread or disturbed it. ends:
- * ends a call that waits for ever; tells how often it did not before it was called once more. jumps: leaves by longjmp;
- * tells how often the kernel's mask was another one after that. forks: makes a child, which returns from it, computes
- * and ends; tells how many did not end well. How many handlers in a thousand had interrupted code outside the program
- * goes to standard error. */
+/* met_signals alone|waits|ends|many|spares|orders|jumps|forks|faults [SIGNALS]: computes while another thread waits,
+ * and a timer sends the process a signal, at the moments at which samples come, too; the handler then alone: returns;
+ * there is no other thread. waits: returns; tells how many signals in a thousand went to the other thread or disturbed
+ * it. ends: ends a call that waits for ever; tells how often it did not before it was called once more. many: the same
+ * after many other handlers. faults: the signal is SIGSEGV, and its handler takes a lot of stack; tells how often it
+ * was not that of the thread. jumps: leaves by longjmp; tells how often the kernel's mask was another one after that.
+ * forks: makes a child, which returns from it, computes and ends; tells how many did not end well. How many handlers in
+ * a thousand had interrupted code outside the program goes to standard error. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -17,6 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -115,6 +120,7 @@ static void start_waiting(bool takes_signals)
     sigemptyset(&set);
     sigaddset(&set, SIGPROF);
     sigaddset(&set, SIGALRM);
+    sigaddset(&set, SIGSEGV);
     if (!takes_signals)
         pthread_sigmask(SIG_BLOCK, &set, NULL);
     pthread_create(&waiting, NULL, wait_for_nothing, NULL);
@@ -149,13 +155,38 @@ static void on_signal_end(int number, siginfo_t* info, void* context)
     came_before |= !is_in_call;
 }
 
+static int empty[2], other[2], sockets[2]; /* two pipes */
+static const char* fifo;
+
+static ssize_t call_read(void)
+{
+    char nothing;
+    return read(empty[0], &nothing, 1);
+}
+
+static ssize_t call_open(void) { return open(fifo, O_RDONLY); }
+
+static ssize_t call_splice(void) { return splice(empty[0], NULL, other[1], NULL, 1, 0); }
+
+static ssize_t call_receive(void)
+{
+    char nothing;
+    struct iovec place = {&nothing, 1};
+    struct mmsghdr message = {.msg_hdr = {.msg_iov = &place, .msg_iovlen = 1}};
+    return recvmmsg(sockets[0], &message, 1, 0, NULL);
+}
+
 static void ends(int signals)
 {
+    static ssize_t (*const calls[])(void) = {call_read, call_open, call_splice, call_receive};
     const struct sigaction action = {.sa_sigaction = on_signal_end, .sa_flags = SA_SIGINFO};
     const struct itimerval once_and_again = {{0, 50000}, {0, 1000}};
-    int ends[2], late = 0;
-    char nothing;
-    if (pipe(ends) != 0)
+    char name[32];
+    int late = 0;
+    snprintf(name, sizeof name, "fifo.%d", getpid());
+    fifo = name;
+    if (pipe(empty) != 0 || pipe(other) != 0 || socketpair(AF_UNIX, SOCK_DGRAM, 0, sockets) != 0 ||
+        mkfifo(fifo, 0600) != 0)
         exit(3);
     start_waiting(false);
     sigaction(SIGALRM, &action, NULL);
@@ -163,11 +194,74 @@ static void ends(int signals)
         handled = came_before = 0;
         setitimer(ITIMER_REAL, &once_and_again, NULL);
         is_in_call = 1;
-        const bool has_ended = read(ends[0], &nothing, 1) == -1 && errno == EINTR && handled == 1;
+        const bool has_ended = calls[i % 4]() == -1 && errno == EINTR && handled == 1;
         is_in_call = 0;
         late += !has_ended && !came_before;
     }
+    unlink(fifo);
     printf("late %d\n", late);
+}
+
+/* More handlers than there is room for: each jumps to one. */
+static void many(int signals)
+{
+    enum { HANDLERS = 1000, BYTES = 16 };
+    unsigned char* code =
+        mmap(NULL, HANDLERS * BYTES, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void (*const to)(int, siginfo_t*, void*) = on_signal;
+    for (int i = 0; i < HANDLERS; i++) {
+        struct sigaction action = {.sa_flags = SA_SIGINFO}, before;
+        unsigned char* at = code + i * BYTES;
+        memcpy(at, "\x48\xb8", 2); /* mov $to, %rax; jmp *%rax */
+        memcpy(at + 2, &to, sizeof to);
+        memcpy(at + 10, "\xff\xe0", 2);
+        memcpy(&action.sa_sigaction, &at, sizeof at);
+        if (sigaction(SIGUSR2, &action, NULL) != 0 || sigaction(SIGUSR2, NULL, &before) != 0 ||
+            before.sa_sigaction != action.sa_sigaction || raise(SIGUSR2) != 0)
+            exit(4);
+    }
+    if (handled != HANDLERS)
+        exit(5);
+    ends(signals);
+}
+
+__attribute__((noinline)) static void take_stack(void)
+{
+    volatile char taken[200000];
+    for (size_t i = 0; i < sizeof taken; i += 1000)
+        taken[i] = 1;
+}
+
+static const char* top;
+
+static void on_fault(int number, siginfo_t* info, void* context)
+{
+    const char here = 0;
+    (void)number, (void)info;
+    note(context);
+    elsewhere += &here > top || &here < top - (1 << 20);
+    take_stack();
+}
+
+static void faults(int signals)
+{
+    const struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO};
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGSEGV};
+    const struct itimerspec each = {{0, 100000}, {0, 100000}}, never = {{0, 0}, {0, 0}};
+    const char here = 0;
+    timer_t timer;
+    top = &here;
+    computing = pthread_self();
+    start_waiting(false);
+    elsewhere = 0;
+    sigaction(SIGSEGV, &action, NULL);
+    if (timer_create(CLOCK_MONOTONIC, &event, &timer) != 0)
+        exit(3);
+    timer_settime(timer, 0, &each, NULL);
+    while (handled < signals)
+        compute(1000);
+    timer_settime(timer, 0, &never, NULL);
+    printf("elsewhere %d\n", elsewhere);
 }
 
 static int ways[2]; /* the ends of a pipe */
@@ -283,6 +377,10 @@ int main(int argc, char** argv)
         waits(signals);
     else if (strcmp(way, "ends") == 0)
         ends(10 * signals);
+    else if (strcmp(way, "many") == 0)
+        many(10 * signals);
+    else if (strcmp(way, "faults") == 0)
+        faults(30 * signals);
     else if (strcmp(way, "spares") == 0)
         spares(5 * signals);
     else if (strcmp(way, "orders") == 0)
