@@ -336,6 +336,7 @@ std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::stri
         m_info.problems.push_back(
             {Severity::Note, path,
              Phrase::tr("its calls were not counted (--no-count): the sampled stacks show who calls whom")});
+    noteFilelessChildren(scope, path, m_info.problems);
     noteUncounted(scope, path, m_info.problems);
     noteMissed(scope, path, m_info.problems);
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);

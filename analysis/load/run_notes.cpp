@@ -192,6 +192,19 @@ void noteProcess(const ProcessFacts& facts, std::uint64_t samples, const std::st
     noteStacks(facts, samples, noter);
 }
 
+void noteFilelessChildren(const ScopeData& data, const std::string& path, std::vector<Problem>& problems)
+{
+    if (data.filelessChildren == 0)
+        return;
+    const Phrase text = Phrase::counted(
+        data.filelessChildren,
+        Phrase::tr(
+            "no folder had room for the live file of %1 forked child: it is in a profile only if it ends by exit"),
+        Phrase::tr(
+            "no folder had room for the live files of %1 forked children: those are in a profile that end by exit"));
+    problems.push_back({Severity::Warning, path, text});
+}
+
 void noteUncounted(const ScopeData& data, const std::string& path, std::vector<Problem>& problems)
 {
     if (data.uncounted.empty())

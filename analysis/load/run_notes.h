@@ -23,6 +23,8 @@ namespace gmonscope {
 /// samples in the file; `path`: the profile as the user named it.
 void noteProcess(const ProcessFacts&, std::uint64_t samples, const std::string& path, std::vector<Problem>&);
 
+/// Warns of forked children that may be in no profile.
+void noteFilelessChildren(const ScopeData&, const std::string& path, std::vector<Problem>&);
 /// Adds a remark about functions that were called and not counted by choice.
 void noteMissed(const ScopeData&, const std::string& path, std::vector<Problem>&);
 void noteUncounted(const ScopeData&, const std::string& path, std::vector<Problem>&);

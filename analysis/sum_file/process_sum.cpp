@@ -47,7 +47,7 @@ void ProcessSum::add(const ScopeData& data)
           &ScopeDescription::lostCalls, &ScopeDescription::lostSamples, &ScopeDescription::shortenedStacks,
           &ScopeDescription::incompleteStacks, &ScopeDescription::anonymousChunks, &ScopeDescription::resetCalls,
           &ScopeDescription::resetNs, &ScopeDescription::clockNs, &ScopeDescription::unrestored,
-          &ScopeDescription::windows, &ScopeDescription::windowsNs})
+          &ScopeDescription::filelessChildren, &ScopeDescription::windows, &ScopeDescription::windowsNs})
         sum.*count = addSaturated(sum.*count, data.*count);
     if (!knowsTimes)
         sum.userNs = sum.systemNs = 0;

@@ -266,6 +266,7 @@ private:
         h.control = m_facts.isOff ? SCOPE_CONTROL_OFF : 0;
         h.control_changes = m_facts.wasSwitched;
         h.unrestored = static_cast<std::uint32_t>(std::min<std::uint64_t>(m_facts.unrestored, UINT32_MAX));
+        h.fileless_children = static_cast<std::uint32_t>(std::min<std::uint64_t>(m_facts.filelessChildren, UINT32_MAX));
         h.budget = static_cast<std::uint32_t>(m_facts.budget);
         h.windows = m_facts.windows;
         h.windows_ns = m_facts.windowsNs;

@@ -4542,6 +4542,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>%1 counted; listings show estimates of all</source>
         <translation>%1 gezählt; Listen zeigen Schätzungen für alle</translation>
     </message>
+    <message>
+        <source>no folder had room for the live file of %1 forked child: it is in a profile only if it ends by exit</source>
+        <translation>kein Ordner hatte Platz für die laufende Datei von %1 Kindprozess: er steht nur in einem Profil, wenn er mit exit endet</translation>
+    </message>
+    <message>
+        <source>no folder had room for the live files of %1 forked children: those are in a profile that end by exit</source>
+        <translation>kein Ordner hatte Platz für die laufenden Dateien von %1 Kindprozessen: in einem Profil stehen die, die mit exit enden</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

@@ -110,7 +110,8 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint64_t windows_ns;
 
     uint32_t unrestored; /* so many functions, at most, could not be changed back though it was on again */
-    uint32_t unused[1];
+    /* Forked children that got no file, and have not written a profile at their end. */
+    uint32_t fileless_children;
 };
 
 enum scope_chunk_type {

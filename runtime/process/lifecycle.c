@@ -273,6 +273,7 @@ static void end(void)
         /* Before, because it may lack the right to remove the file. */
         __atomic_store_n(&gms_scope_header()->ending, 2, __ATOMIC_SEQ_CST);
         gms_scope_unlink();
+        gms_child_is_written();
     } else if (gms_scope_path()[0] && !gms_dump_is_tried_again())
         gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");
     complain_about_losses();

@@ -23,9 +23,10 @@
 static bool is_new;
 
 /* The child's calls are counted in its parent's file, which is still mapped. NULL: nowhere. */
-static const struct scope_header* parent;
+static struct scope_header* parent;
 static bool is_own_child; /* of that process itself, not of a child of it that had no file */
 static struct scope_arc_table* parents_table;
+static bool is_told_of; /* in the parent's header, as one of fileless_children */
 
 /* The same once more, so that they can be taken back. */
 static struct {
@@ -68,6 +69,7 @@ void gms_child_is_born(void)
         parents_table = gms_shared_table_of(parent->epoch);
     }
     is_own_child = parent && GMS_CALL0(SYS_getppid) == parent->pid;
+    is_told_of = false;
     clear_own();
     calls = 0;
     __atomic_store_n(&is_new, true, __ATOMIC_RELEASE);
@@ -132,12 +134,29 @@ static void take_back(void)
     }
 }
 
+/* What it counts is lost if anything but exit ends it. */
+static void tell_parent_of_missing_file(void)
+{
+    if (gms_scope_path()[0] || !parent || !parent_lives())
+        return;
+    __atomic_fetch_add(&parent->fileless_children, 1, __ATOMIC_ACQ_REL);
+    is_told_of = true;
+}
+
+void gms_child_is_written(void)
+{
+    if (is_told_of && parent_lives())
+        __atomic_fetch_sub(&parent->fileless_children, 1, __ATOMIC_ACQ_REL);
+    is_told_of = false;
+}
+
 void gms_child_begin(void)
 {
     if (!__atomic_exchange_n(&is_new, false, __ATOMIC_ACQ_REL))
         return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     gms_scope_begin();
+    tell_parent_of_missing_file();
     gms_mute_child_begins();
     gms_ticker_begin_record();
     take_back();

@@ -30,4 +30,7 @@ void gms_child_begin(void);
 /* Does the same, but a child without calls gets none. Called before a profile is written. */
 void gms_child_settle(void);
 
+/* Called when the process has written its last profile. */
+void gms_child_is_written(void);
+
 #endif

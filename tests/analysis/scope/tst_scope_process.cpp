@@ -111,6 +111,7 @@ private slots:
         scope.header.lost_calls = 1;
         scope.header.lost_samples = 2;
         scope.header.unrestored = 6;
+        scope.header.fileless_children = 7;
         scope.header.unsampled_threads = 3;
         scope.header.unsampled_error = EACCES;
         scope.header.shortened_stacks = 4;
@@ -119,6 +120,7 @@ private slots:
         const std::string problems = problemsOf(*loadSample(scope));
         for (const char* text : {"warning: 1 call is missing: no table had room\n",
                                  "warning: 6 functions were not counted after the profile was switched on again: ",
+                                 "warning: no folder had room for the live files of 7 forked children: ",
                                  "warning: 2 samples have no place: the tree of stacks was full\n",
                                  "warning: 3 threads could not be sampled (Permission denied)\n",
                                  "note: 4 stacks were cut to the innermost two frames: the tree of stacks was full\n",

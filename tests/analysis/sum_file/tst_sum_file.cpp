@@ -128,6 +128,8 @@ private slots:
     {
         ScopeBuilder first = sample(), second = sample(0x10000);
         first.header.unrestored = 2;
+        first.header.fileless_children = 1;
+        second.header.fileless_children = 1;
         second.header.unrestored = 1;
         second.header.budget = 500;
         second.header.windows = 7;
@@ -138,6 +140,7 @@ private slots:
         QVERIFY2(bool(loaded), path.c_str());
         const ProcessFacts facts = *(*loaded)->runs()[0].process;
         QCOMPARE(facts.unrestoredFunctions, std::uint64_t{3});
+        QVERIFY(problemsOf(**loaded).find("files of 2 forked children") != std::string::npos);
         QCOMPARE(facts.budgetPercent, 5.0);
         QCOMPARE(facts.windows, std::uint64_t{7});
         QCOMPARE(facts.windowSeconds, 1.5);

@@ -25,6 +25,7 @@ private slots:
     void aChildThatEndsAtOnceIsCountedInItsParentsProfile();
     void aChildThatDoesMoreHasAProfile_data();
     void aChildThatDoesMoreHasAProfile();
+    void aChildThatNoFolderHasRoomForIsToldOf();
     void aChildWithoutItsFirstThreadHasAProfile_data();
     void aChildWithoutItsFirstThreadHasAProfile();
     void aDaemonKeepsItsCallsApartFromWhoStartedIt();
@@ -213,6 +214,19 @@ void TestChildren::aChildThatDoesMoreHasAProfile()
     if (how == "compute")
         QVERIFY(child.totalTicks() > 0);
     QVERIFY(QDir(program.path("live")).isEmpty());
+}
+
+void TestChildren::aChildThatNoFolderHasRoomForIsToldOf()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("forks"), QString());
+    program.record({"unfiled", "4", "2000"});
+    QCOMPARE(program.profiles().size(), 2); // one child has ended by exit
+    scope_header header{};
+    QFile companion(program.path("gmon.out" SCOPE_SUFFIX));
+    QVERIFY(companion.open(QIODevice::ReadOnly));
+    QCOMPARE(companion.read(reinterpret_cast<char*>(&header), sizeof header), qint64(sizeof header));
+    QCOMPARE(header.fileless_children, 3u);
 }
 
 void TestChildren::aChildWithoutItsFirstThreadHasAProfile_data()

@@ -2,13 +2,15 @@
 /* forks HOW CHILDREN CALLS: so many children, one after another, make so many calls each, and end so:
  * exit|_exit|raw (a bare system call)|kill|exec|raw-exec|compute (25 ms, then _exit)|idle (1.1 s, then a call more,
  * then _exit)|stopped (while the profile is stopped, by exit)|daemon (makes 2000 calls through a second fork, when the
- * first process has ended)|orphaned (one child, which makes its calls when its parent has ended by _exit). */
+ * first process has ended)|unfiled (without a descriptor until the end, then the last by exit, the others by
+ * _exit)|orphaned (one child, which makes its calls when its parent has ended by _exit). */
 #define _GNU_SOURCE
 #include "gmonscope_calls.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -102,7 +104,10 @@ int main(int argc, char** argv)
     if (argc < 4)
         return 2;
     const int children = atoi(argv[2]), calls = atoi(argv[3]);
+    struct rlimit all;
     pid_t child = 0;
+    getrlimit(RLIMIT_NOFILE, &all);
+    const struct rlimit none = {0, all.rlim_max};
     prepare();
     if (!strcmp(argv[1], "stopped"))
         moncontrol(0);
@@ -111,9 +116,12 @@ int main(int argc, char** argv)
     for (int i = 0; i < children; i++) {
         child = fork();
         if (child == 0) {
+            if (!strcmp(argv[1], "unfiled"))
+                setrlimit(RLIMIT_NOFILE, &none);
             for (int call = 0; call < calls; call++)
                 prepare();
-            end(argv[1]);
+            setrlimit(RLIMIT_NOFILE, &all);
+            end(!strcmp(argv[1], "unfiled") && i == children - 1 ? "exit" : argv[1]);
         }
         waitpid(child, NULL, 0);
     }
