@@ -84,8 +84,11 @@ std::optional<Error> ComparedRuns::load(const LoadRequest& request, const std::s
             m_results.push_back(std::move(*result));
         }
     }
-    if (!(m_options.sections & SpreadOfRuns))
-        return {};
+    return m_options.sections & SpreadOfRuns ? loadSpread(request) : std::nullopt;
+}
+
+std::optional<Error> ComparedRuns::loadSpread(const LoadRequest& request)
+{
     const auto& groups = m_options.processes.groups;
     auto spread = m_options.processes.by == GroupsBy::Nothing
                       ? spreadOfRuns(request, m_profile.get(), {}, spreadFor(m_options))
@@ -93,6 +96,20 @@ std::optional<Error> ComparedRuns::load(const LoadRequest& request, const std::s
     if (!spread)
         return spread.error();
     m_spread = std::move(*spread);
+    return m_options.comparison.isForEachRun ? loadEachRun(request) : std::nullopt;
+}
+
+std::optional<Error> ComparedRuns::loadEachRun(const LoadRequest& request)
+{
+    if (request.profiles.size() == 1)
+        return Error{.path = request.profiles.front(),
+                     .offset = {},
+                     .expected = "for --each-run the profile of each run",
+                     .found = "their sum, which keeps how they differ and no more"};
+    auto each = eachRun(request, *m_profile);
+    if (!each)
+        return each.error();
+    m_each = std::move(*each);
     return {};
 }
 
@@ -100,7 +117,8 @@ Beside ComparedRuns::beside() const
 {
     return {.difference = m_base ? &m_difference : nullptr,
             .base = m_base.get(),
-            .spread = m_spread.runs ? &m_spread : nullptr};
+            .spread = m_spread.runs ? &m_spread : nullptr,
+            .each = m_each ? &*m_each : nullptr};
 }
 
 void ComparedRuns::writeDifference(std::ostream& out) const

@@ -5,6 +5,7 @@
 #include "options/report_options.h"
 
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,12 +30,15 @@ public:
 
 private:
     [[nodiscard]] std::optional<Error> loadBase(const LoadRequest&);
+    [[nodiscard]] std::optional<Error> loadSpread(const LoadRequest&);
+    [[nodiscard]] std::optional<Error> loadEachRun(const LoadRequest&);
 
     const ReportOptions& m_options;
     std::shared_ptr<const Profile> m_profile, m_base;
     ProfileDifference m_difference;
     std::vector<CheckResult> m_results;
     RunSpread m_spread;
+    std::optional<EachRun> m_each;
 };
 
 } // namespace gmonscope

@@ -124,6 +124,10 @@ std::string ComparedRows::csvHeader() const
         hasDifference() ? ",base_self_seconds,self_changed,base_total_seconds,total_changed,base_calls" : "";
     if (hasSpread())
         text += spreadHeader();
+    if (m_beside.each)
+        for (const EachRun::Whole& run : m_beside.each->runs())
+            for (const char* const of : {"self of ", "total of ", "calls of "})
+                text += ',' + csvField(of + run.path);
     return text;
 }
 
@@ -141,6 +145,10 @@ std::string ComparedRows::csvOf(FunctionId id) const
         text += fieldsOf(*spread, *m_beside.spread);
     else if (hasSpread())
         text.append(static_cast<std::size_t>(std::ranges::count(spreadHeader(), ',')), ',');
+    if (m_beside.each)
+        for (const FunctionInRun& run : m_beside.each->of(id))
+            text += ',' + exactNumber(run.selfSeconds) + ',' + exactNumber(run.totalSeconds) + ',' +
+                    std::to_string(run.calls);
     return text;
 }
 

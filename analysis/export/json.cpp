@@ -139,6 +139,23 @@ private:
         } else {
             m_json.null();
         }
+        if (m_beside.each)
+            writeEachRun(m_beside.each->of(id));
+    }
+
+    void writeEachRun(const std::vector<FunctionInRun>& all)
+    {
+        const auto write = [&](const char* key, const auto& valueOf) {
+            m_json.key(key).beginArray();
+            for (const FunctionInRun& run : all)
+                m_json.value(valueOf(run));
+            m_json.endArray();
+        };
+        m_json.key("each_run").beginObject();
+        write("self_seconds", [](const FunctionInRun& run) { return run.selfSeconds; });
+        write("total_seconds", [](const FunctionInRun& run) { return run.totalSeconds; });
+        write("calls", [](const FunctionInRun& run) { return run.calls; });
+        m_json.endObject();
     }
 
     enum class Unit { Time, Calls };

@@ -4,6 +4,7 @@
 #include "options/option_table.h"
 #include "options/option_values.h"
 
+#include "gmonscope/export_formats.h"
 namespace gmonscope {
 
 namespace {
@@ -48,6 +49,23 @@ Verdict findTwins(const ReportOptions& options)
     return {};
 }
 
+Verdict checkEachRun(const ReportOptions& options)
+{
+    if (!options.comparison.isForEachRun)
+        return {};
+    if (!(options.sections & SpreadOfRuns))
+        return complain(options, "--each-run: expected --spread with it, found none");
+    if (options.processes.by != GroupsBy::Nothing)
+        return complain(options, "--each-run: expected single profiles, found --by");
+    const auto hasEachRun = [](const OutputFile& output) {
+        const std::string_view suffix = output.format->suffix;
+        return suffix == "json" || suffix == "csv";
+    };
+    if (std::none_of(options.outputs.begin(), options.outputs.end(), hasEachRun))
+        return complain(options, "--each-run: expected --json or --csv with it, found none");
+    return {};
+}
+
 Verdict finishComparison(ReportOptions& options)
 {
     const ComparisonOptions& comparison = options.comparison;
@@ -59,6 +77,8 @@ Verdict finishComparison(ReportOptions& options)
     if (comparison.checks.empty() && (comparison.isForGithub || !comparison.junit.empty()))
         return complain(options, std::string(comparison.isForGithub ? "--github" : "--junit") +
                                      ": expected --fail-if with it, found none");
+    if (const Verdict verdict = checkEachRun(options))
+        return verdict;
     if (!comparison.bases.empty() || !options.processes.baseLabels.empty())
         return {};
     if (!comparison.image.empty())
@@ -98,6 +118,9 @@ OptionGroup comparisonOptions()
                           [](O& o) { o.comparison.isForGithub = true; }),
                 ownOption("spread", "", "print how much the time of each function differs between the profiles",
                           [](O& o) { ask(o, SpreadOfRuns); }),
+                ownOption("each-run", "",
+                          "with --spread and --json or --csv, write what each function has in each profile, too",
+                          [](O& o) { o.comparison.isForEachRun = true; }),
             },
             finishComparison};
 }

@@ -60,6 +60,7 @@ struct ComparisonOptions {
     bool isListed = true;           ///< false: standard output has the output for another program instead
     std::vector<std::string> bases; ///< profiles of the base
     std::string image;              ///< image of the bases; empty: the same as for the other profiles
+    bool isForEachRun = false;      ///< the spread is with what each run has
     std::vector<Check> checks;
     std::string markdown, junit; ///< files for their results; empty: none; "-": standard output
     bool isForGithub = false;    ///< print their results as workflow commands

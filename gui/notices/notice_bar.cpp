@@ -15,7 +15,8 @@
 namespace {
 
 constexpr double barHeight = 46, edge = 3, iconSize = 18;
-constexpr int maxBars = 4; ///< more would hide the graph; the Problems panel has them all
+constexpr double leastText = 260; ///< width of the text beside buttons
+constexpr int maxBars = 4;        ///< more would hide the graph; the Problems panel has them all
 
 /// Wraps the text over as many lines as it needs, because the reason stands at the end of the sentence.
 QLabel* makeBody(QString text)
@@ -33,7 +34,8 @@ QLabel* makeBody(QString text)
 } // namespace
 
 NoticeBar::NoticeBar(NoticeText text, QWidget* parent)
-    : QFrame(parent), m_text(std::move(text)), m_layout(new QHBoxLayout(this))
+    : QFrame(parent), m_text(std::move(text)), m_content(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_buttons(new QHBoxLayout)
 {
     setMinimumHeight(theme::scaled(barHeight));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -56,22 +58,40 @@ NoticeBar::NoticeBar(NoticeText text, QWidget* parent)
     close->setAccessibleName(tr("Close"));
     close->setAutoRaise(true);
     connect(close, &QToolButton::clicked, this, &NoticeBar::closed);
-    m_layout->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
-    m_layout->setSpacing(theme::scaled(10));
-    m_layout->addWidget(mark);
-    m_layout->addLayout(texts, 1);
-    m_layout->addWidget(close);
+    m_buttons->setSpacing(theme::scaled(10));
+    m_content->setSpacing(theme::scaled(4));
+    m_content->addLayout(texts, 1);
+    m_content->addLayout(m_buttons);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
+    layout->setSpacing(theme::scaled(10));
+    layout->addWidget(mark);
+    layout->addLayout(m_content, 1);
+    layout->addWidget(close);
 }
 
 void NoticeBar::addAction(const QString& text, std::function<void()> action)
 {
     auto* const button = new QPushButton(text);
     button->setFont(theme::font(theme::TextSize::Small));
-    m_layout->insertWidget(m_layout->count() - 1, button);
+    m_buttons->addWidget(button, 0, Qt::AlignLeft);
     connect(button, &QPushButton::clicked, this, [this, action = std::move(action)] {
         Q_EMIT closed();
         action();
     });
+}
+
+void NoticeBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    placeButtons();
+}
+
+void NoticeBar::placeButtons()
+{
+    const bool areBelow = m_content->geometry().width() < m_buttons->sizeHint().width() + theme::scaled(leastText);
+    m_content->setDirection(areBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_buttons->setAlignment(Qt::AlignLeft);
 }
 
 void NoticeBar::paintEvent(QPaintEvent*)

@@ -7,6 +7,7 @@
 
 #include <functional>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QVBoxLayout;
 
@@ -56,7 +57,8 @@ struct NoticeText {
     QString details{};           ///< the exact words of an error, for the tip
 };
 
-/// One problem in one bar: what it is, where it is, and buttons that can solve it. It blocks nothing.
+/// One problem in one bar: what it is, where it is, and buttons that can solve it, beside the text or, where that would
+/// leave little room for it, below. It blocks nothing.
 class NoticeBar : public QFrame {
     Q_OBJECT
 public:
@@ -73,10 +75,14 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void placeButtons();
+
     NoticeText m_text;
-    QHBoxLayout* m_layout;
+    QBoxLayout* m_content; ///< the texts and the buttons
+    QHBoxLayout* m_buttons;
 };
 
 /// The bars over the graph, one below the other.

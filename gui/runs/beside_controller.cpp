@@ -36,9 +36,7 @@ QString groupsTitle(const RunSpread& spread)
     const std::size_t most = spread.groups.front().runs.size(), others = spread.runs - most;
     if (2 * most <= spread.runs)
         return BesideController::tr("%1 runs fall into %2 groups").arg(spread.runs).arg(spread.groups.size());
-    return BesideController::tr("%1 of %2 runs differ from the others", nullptr, format::numerus(others))
-        .arg(others)
-        .arg(spread.runs);
+    return BesideController::tr("Unlike the others: %1 of %2 runs").arg(others).arg(spread.runs);
 }
 
 } // namespace

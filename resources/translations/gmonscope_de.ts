@@ -550,12 +550,9 @@ Klick: dieser Lauf allein</translation>
         <source>%1 runs fall into %2 groups</source>
         <translation>%1 Läufe bilden %2 Gruppen</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 of %2 runs differ from the others</source>
-        <translation>
-            <numerusform>%1 von %2 Läufen weicht von den anderen ab</numerusform>
-            <numerusform>%1 von %2 Läufen weichen von den anderen ab</numerusform>
-        </translation>
+    <message>
+        <source>Unlike the others: %1 of %2 runs</source>
+        <translation>Anders als die übrigen: %1 von %2 Läufen</translation>
     </message>
     <message>
         <source>Only %1 is shown</source>

@@ -4,6 +4,7 @@
 // matched by module and name, never by address, so that two builds can be compared.
 #pragma once
 
+#include "gmonscope/each_run.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/run_groups.h"
 #include "gmonscope/views.h"
@@ -153,6 +154,7 @@ struct Beside {
     const ProfileDifference* difference = nullptr; ///< REQUIRES: `base` is set, too
     const Profile* base = nullptr;
     const RunSpread* spread = nullptr;
+    const EachRun* each = nullptr; ///< the same runs one by one. REQUIRES: `spread` is set, too
 };
 
 } // namespace gmonscope

@@ -10,6 +10,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -153,6 +154,35 @@ Each sample counts as 0.01 seconds.
                      has(columns.out, ",calls_deviation,calls_imbalance,calls_min_run,calls_max_run\n") &&
                      has(columns.out, ",25,20,30,7.07") && has(columns.out, ",10,old.out,old2.out,25,20,30,"),
                  columns.out.c_str());
+    }
+    void eachRunHasColumnsIfTheyAreAskedFor()
+    {
+        const Outcome table = outcome({"--csv=-", "--spread", "--each-run", "old", "old.out", "old2.out"});
+        const Outcome spread = outcome({"--csv=-", "--spread", "old", "old.out", "old2.out"});
+        const auto lineOf = [](const Outcome& printed, std::size_t row) {
+            std::istringstream lines(printed.out);
+            std::string line;
+            for (std::size_t i = 0; i <= row; ++i)
+                std::getline(lines, line);
+            return line;
+        };
+        QCOMPARE(lineOf(table, 0), lineOf(spread, 0) + ",self of old.out,total of old.out,calls of old.out,"
+                                                       "self of old2.out,total of old2.out,calls of old2.out");
+        QVERIFY2(has(lineOf(spread, 1), ",25,20,30,") && lineOf(table, 1).starts_with(lineOf(spread, 1) + ",20,20,") &&
+                     has(lineOf(table, 1).substr(lineOf(spread, 1).size()), ",30,30,"),
+                 lineOf(table, 1).c_str());
+        const Outcome json = outcome({"--json=-", "--spread", "--each-run", "old", "old.out", "old2.out"});
+        QVERIFY2(has(json.out, ",\"each_run\":{\"self_seconds\":[20,30],\"total_seconds\":[20,30],\"calls\":["),
+                 json.out.c_str());
+    }
+    void eachRunNeedsRunsAndAFile()
+    {
+        QVERIFY(has(outcome({"--each-run", "--csv=-", "old", "old.out"}).err, "--each-run: expected --spread with it"));
+        QVERIFY(has(outcome({"--each-run", "--spread", "old", "old.out", "old2.out"}).err,
+                    "--each-run: expected --json or --csv with it"));
+        QCOMPARE(outcome({"-s", "old", "old.out", "old2.out"}).exitStatus, 0);
+        const Outcome sum = outcome({"--each-run", "--spread", "--csv=-", "old", "gmon.sum"});
+        QVERIFY2(sum.exitStatus == 1 && sum.out.empty(), sum.err.c_str());
     }
     void severalRunsAreComparedByTheirMeans()
     {
