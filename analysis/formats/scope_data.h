@@ -55,6 +55,9 @@ struct ScopeThread {
     std::uint32_t lives = 1;
     std::uint32_t place = 0; ///< number of the counters that have its calls; 0: it made none
     std::uint64_t start = 0; ///< its start function; 0: main thread or unknown
+    /// Of a thread in a sum, the function that it began with behind those of libraries; 0: it is that function, or
+    /// unknown.
+    std::uint64_t beginning = 0;
     std::string name;
     std::uint64_t userNs = 0, systemNs = 0, samples = 0;
     std::uint64_t cpuNs = 0; ///< its CPU clock, when it was last read

@@ -257,6 +257,7 @@ private:
                                                   .lives = std::max(t.lives_of, 1u),
                                                   .place = t.place,
                                                   .start = t.start,
+                                                  .beginning = m_frame.isSum() ? t.beginning : 0,
                                                   .name = {t.name, strnlen(t.name, sizeof t.name)},
                                                   .userNs = since(t.user_ns, t.base_user_ns),
                                                   .systemNs = since(t.system_ns, t.base_system_ns),

@@ -102,12 +102,15 @@ std::vector<std::vector<MappedAddress>> findOwnFrames(const ScopeCounts& counts,
 {
     std::vector<std::vector<MappedAddress>> frames(counts.threads.size());
     const auto isStarted = [](const ScopeThread& thread) { return !thread.isMain && thread.lives == 1; };
+    for (std::size_t i = 0; i < frames.size(); ++i)
+        if (const std::uint64_t beginning = counts.threads[i].beginning)
+            frames[i].push_back(map.latestAddress(beginning));
     if (std::none_of(counts.threads.begin(), counts.threads.end(), isStarted))
         return frames;
     const HeaviestWays ways(counts.nodes);
     const std::vector<std::uint32_t> roots = rootsOf(counts, ways);
     for (std::size_t i = 0; i < frames.size(); ++i) {
-        if (!isStarted(counts.threads[i]))
+        if (!isStarted(counts.threads[i]) || !frames[i].empty())
             continue;
         if (const MappedAddress start = map.latestAddress(counts.threads[i].start); isOwn(start, modules))
             frames[i].push_back(start);

@@ -176,6 +176,8 @@ private:
             record.error = static_cast<std::uint32_t>(thread.error);
             record.lives_of = thread.lives;
             record.is_main = thread.isMain;
+            if (!placed.frames.empty() && placed.frames.front() != placed.start)
+                record.beginning = m_addresses.of(placed.frames.front());
             append(records, record);
         }
         if (!records.empty())

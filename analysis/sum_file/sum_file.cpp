@@ -18,6 +18,7 @@
 #include "sum/gmon_difference.h"
 #include "sum/gmon_sum.h"
 #include "sum_file/scope_file.h"
+#include "sum_file/thread_beginnings.h"
 #include "symbolize/image_symbols.h"
 
 namespace gmonscope {
@@ -187,7 +188,12 @@ private:
     /// None if there are profiles without.
     [[nodiscard]] ScopeTotals takeScopes(ScopeTotals& less)
     {
-        return m_without.empty() ? m_scopes.take(&less) : ScopeTotals{};
+        if (!m_without.empty())
+            return {};
+        ScopeTotals totals = m_scopes.take(&less);
+        keepBeginnings(totals.threads, m_image);
+        keepBeginnings(less.threads, m_image);
+        return totals;
     }
 
     [[nodiscard]] ScopeDescription describe(const std::string& path, bool isDifference) const

@@ -156,6 +156,14 @@ static void set_addressee(void)
     }
 }
 
+/* Who kills the recorder means the program, and nobody can hand SIGKILL on. */
+static void die_with(pid_t recorder)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != recorder)
+        kill(getpid(), SIGKILL);
+}
+
 _Noreturn static void become(const char* path, char** argv, const struct inherited* inherited, int report)
 {
     set_first(path);
@@ -254,9 +262,12 @@ struct record_end record_run(const char* path, char** argv, void (*meanwhile)(vo
     }
     take_signals(&inherited);
     fflush(NULL);
+    const pid_t recorder = getpid();
     child = fork();
-    if (child == 0)
+    if (child == 0) {
+        die_with(recorder);
         become(path, argv, &inherited, report[1]);
+    }
     if (child < 0)
         end.own_error = errno;
     let_signals_in(&inherited, child > 0);

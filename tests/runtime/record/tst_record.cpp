@@ -22,6 +22,7 @@ private slots:
     void diesOfTheSameSignal();
     void passesSignalsOn_data();
     void passesSignalsOn();
+    void whoKillsItKillsTheProgram();
     void leavesTheProgramsOptionsAlone();
     void keepsWhatIsPreloadedAlready();
     void anIgnoredSignalStaysIgnored();
@@ -128,6 +129,20 @@ void TestRecord::passesSignalsOn()
     QCOMPARE(process.exitCode(), number);
     const QByteArray end = "gmonscope-record: ./processes was killed by signal " + QByteArray::number(number) + " (";
     QVERIFY(process.readAllStandardError().startsWith(end));
+}
+
+void TestRecord::whoKillsItKillsTheProgram()
+{
+    QProcess process;
+    process.setWorkingDirectory(program.directory);
+    process.setProcessEnvironment(program.environment);
+    process.start(ProfiledProgram::recorder(), {"sh", "-c", "echo $$; exec sleep 60"});
+    QVERIFY(process.waitForReadyRead(60000));
+    const pid_t started = process.readLine().toInt();
+    QVERIFY(started > 0);
+    process.kill();
+    QVERIFY(process.waitForFinished(30000)); // nobody holds its output any more
+    QTRY_VERIFY_WITH_TIMEOUT(kill(started, 0) != 0, 30000);
 }
 
 void TestRecord::leavesTheProgramsOptionsAlone()
