@@ -207,6 +207,25 @@ private slots:
         QCOMPARE(run.process->program, m_prog);
         QCOMPARE(run.calls, (*direct)->runs()[0].calls + (*direct)->runs()[1].calls);
     }
+    /// As OpenMP's threads do, whose regions are the program's.
+    void aThreadThatALibraryStartedBeginsWithTheProgramsFunction()
+    {
+        ScopeBuilder run = sample();
+        run.thread({.tid = 2, .name = "omp", .start = libcBias + 0x4010, .userNs = 20'000'000, .samples = 5});
+        run.stack({.pcs = {libcBias + 0x4020, progBias + 0x1120, progBias + 0x1210}, .samples = 5, .thread = 2});
+        const std::string one = m_folder->write("one.scope", run.bytes());
+        const auto startIn = [](const Result<std::shared_ptr<const Profile>>& loaded) {
+            for (const ThreadRow& row : (*loaded)->threads())
+                if (row.name == "omp")
+                    return row.start;
+            return std::string();
+        };
+        QCOMPARE(startIn(load({one})), std::string("work"));
+        sum("sum", {one, writeRuns()[0]});
+        QCOMPARE(startIn(load({m_folder->path("sum")})), std::string("work"));
+        sum("sums", {m_folder->path("sum"), writeRuns()[1]});
+        QCOMPARE(startIn(load({m_folder->path("sums")})), std::string("work"));
+    }
     void theSameFilesGiveTheSameBytes()
     {
         const auto runs = writeRuns();
