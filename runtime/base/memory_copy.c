@@ -63,11 +63,16 @@ bool gms_memory_copy(void* to, uint64_t from, size_t bytes)
                : ask_and_read(to, from, bytes);
 }
 
+bool gms_memory_is_written_by_kernel(uint64_t to)
+{
+    return __atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) && gms_may(GMS_TO_COPY) && !gms_memory_is_pooled(to);
+}
+
 bool gms_memory_write(uint64_t to, const void* from, size_t bytes)
 {
     const struct iovec own = {(void*)(uintptr_t)from, bytes};
     const struct iovec others = {(void*)(uintptr_t)to, bytes};
-    return __atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) && gms_may(GMS_TO_COPY) && !gms_memory_is_pooled(to) &&
+    return gms_memory_is_written_by_kernel(to) &&
            gms_syscall(SYS_process_vm_writev, GMS_CALL0(SYS_gettid), (long)&own, 1, (long)&others, 1, 0) == (long)bytes;
 }
 

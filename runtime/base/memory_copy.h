@@ -20,6 +20,9 @@ bool gms_memory_copy(void* to, uint64_t from, size_t bytes);
 /* True if all `bytes` could be written: false where the program itself could not. Signal-safe. */
 bool gms_memory_write(uint64_t to, const void* from, size_t bytes);
 
+/* True if the kernel may be asked to write there: if it does not then, neither could the program. */
+bool gms_memory_is_written_by_kernel(uint64_t to);
+
 /* True if the address is on a huge page of the system's pool (hugetlb). A page that a
  * process shares with its children must be neither written by us nor copied by the kernel: it is pinned for that, which
  * needs another page of the pool, and if there is none, the kernel takes theirs from the children, who die. */

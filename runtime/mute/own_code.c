@@ -63,13 +63,16 @@ static int write_directly(uint64_t address, const uint8_t* bytes, size_t count)
     const long opened = GMS_CALL3(SYS_mprotect, page, PAGE, PROT_READ | PROT_WRITE | PROT_EXEC);
     if (opened < 0)
         return (int)-opened;
-    if (count == 1)
+    bool is_written = true;
+    if (gms_memory_is_written_by_kernel(address)) /* a protection key may bar us, and the kernel tells */
+        is_written = gms_memory_write(address, bytes, count);
+    else if (count == 1)
         __atomic_store_n((uint8_t*)(uintptr_t)address, bytes[0], __ATOMIC_RELEASE);
     else
         __atomic_store_n((uint32_t*)(uintptr_t)address, *(const uint32_t*)(const void*)bytes, __ATOMIC_RELEASE);
     let_code_be_seen(address);
     const long closed = GMS_CALL3(SYS_mprotect, page, PAGE, PROT_READ | PROT_EXEC);
-    return closed < 0 ? (int)-closed : 0;
+    return closed < 0 ? (int)-closed : is_written ? 0 : EACCES;
 }
 
 /* mremap leaves the page as it is, but an emulator, which does not see us write through the file, translates it anew.

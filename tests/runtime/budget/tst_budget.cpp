@@ -22,6 +22,7 @@ private slots:
     void aForkedChildCountsAll();
     void whereCodeCannotBeChangedAnyMoreAllCount_data();
     void whereCodeCannotBeChangedAnyMoreAllCount();
+    void codeThatAProtectionKeyBarsIsLeftAsItIs();
     void withoutABudgetAllCount();
     void wrongBudgetsAreRefused_data();
     void wrongBudgetsAreRefused();
@@ -162,6 +163,17 @@ void TestBudget::whereCodeCannotBeChangedAnyMoreAllCount()
     // The second half, or what is left of it after the next window, or several, would have begun.
     QVERIFY2(counted >= truth * (way == "sandbox" ? 0.45 : 0.1), qPrintable(QString::number(counted)));
     QVERIFY2(calls > truth * 0.5 && calls < truth * slack, qPrintable(QString::number(calls)));
+}
+
+void TestBudget::codeThatAProtectionKeyBarsIsLeftAsItIs()
+{
+    ProfiledProgram keyed;
+    QCOMPARE(keyed.build("keyed", {"-O2"}), QString());
+    const Ended ended = keyed.record({}, {"--budget=5%"});
+    if (ended.status == 77)
+        QSKIP("no protection keys here");
+    QCOMPARE(ended.out, QString("ended\n"));
+    QCOMPARE(ended.status, 0);
 }
 
 void TestBudget::withoutABudgetAllCount()
