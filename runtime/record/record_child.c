@@ -160,7 +160,8 @@ static void set_addressee(void)
 static void die_with(pid_t recorder)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != recorder)
+    const pid_t parent = getppid(); /* 0: it is in another PID namespace */
+    if (parent != recorder && parent != 0)
         kill(getpid(), SIGKILL);
 }
 

@@ -125,7 +125,7 @@ PUBLIC int sigaction(int number, const struct sigaction* action, struct sigactio
     struct sigaction open;
     if (action) {
         open = *action;
-        open.sa_sigaction = gms_handler_by_way_of_us(action->sa_sigaction);
+        open.sa_sigaction = gms_handler_by_way_of_us(number, action->sa_sigaction);
         left_out[number] = gms_signals_in(&open.sa_mask) & (ours | GMS_MARK);
         gms_mask_is_for(left_out[number] & ours);
         open_mask(&open, left_out[number]);
@@ -182,7 +182,7 @@ static sighandler_t signal_by_library(int number, sighandler_t handler)
     struct sigaction action = {.sa_handler = handler};
     if (!gms_is_vfork_child())
         left_out[number] = 0;
-    action.sa_sigaction = gms_handler_by_way_of_us(action.sa_sigaction);
+    action.sa_sigaction = gms_handler_by_way_of_us(number, action.sa_sigaction);
     action.sa_handler = own_signal(number, action.sa_handler);
     action.sa_sigaction = gms_handler_behind(action.sa_sigaction);
     return action.sa_handler;
