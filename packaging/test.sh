@@ -11,11 +11,12 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 # no window gets the keyboard) and xdotool as mouse and keyboard, the desktop's validators judge what we tell it, qemu is
 # an AArch64 processor, Python a reader of JSON and CSV, poppler one of PDF, protoc one of pprof's files, Chromium
 # runs our pages, Valgrind is a host that samples must not hit, musl another C library of programs, gfortran and Meson are
-# for the manual's commands, man and mandoc read its pages, Open MPI, MPICH and mpi4py run parallel jobs.
+# for the manual's commands, man and mandoc read its pages, Open MPI, MPICH and mpi4py run parallel jobs, and HPC
+# Challenge is one that checks itself.
 install_packages "${build_packages[@]}" "${font_packages[@]}" \
     binutils clang libclang-rt-14-dev lld clang-format-14 graphviz poppler-utils python3 xvfb openbox xdotool \
     desktop-file-utils appstream valgrind musl-tools protobuf-compiler chromium gfortran meson man-db mandoc \
-    openmpi-bin libopenmpi-dev mpich libmpich-dev python3-mpi4py \
+    openmpi-bin libopenmpi-dev mpich libmpich-dev python3-mpi4py hpcc \
     binutils-aarch64-linux-gnu gcc-aarch64-linux-gnu g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 
 # Tests of what a program does in time suffer where others work on the machine. One that fails beside others must pass
