@@ -54,8 +54,10 @@ static const char help[] =
     "                            sampled)\n"
     "      --ranks=WHICH         of a parallel job, keep each rank's profile (the default), or reduce them to\n"
     "                            one that also tells how they differ, when the job has ended, if PROGRAM\n"
-    "                            launches it; mpi: the ranks do so themselves, in MPI_Finalize, which\n"
-    "                            promises that every one of them is recorded\n"
+    "                            launches it; extremes: leave the profiles of up to 8 ranks that hold\n"
+    "                            extremes and of 4 others beside it; mpi: the ranks reduce them\n"
+    "                            themselves, in MPI_Finalize, which promises that every one of them is\n"
+    "                            recorded\n"
     "  -h, --help                print this\n"
     "  -v, --version             print the version\n"
     "\n"
@@ -185,7 +187,7 @@ static bool set_ranks(const char* text)
 {
     if (record_reduce_set(text))
         return true;
-    record_say("--ranks: expected keep, reduce or mpi, found %s" GMS_TRY_HELP, text);
+    record_say("--ranks: expected keep, reduce, extremes or mpi, found %s" GMS_TRY_HELP, text);
     return false;
 }
 

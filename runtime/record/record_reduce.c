@@ -15,6 +15,7 @@
 
 #include "base/wrong_option.h"
 #include "formats/scope_format.h"
+#include "record/record_extremes.h"
 #include "record/record_hint.h"
 #include "record/record_job.h"
 #include "record/record_lost.h"
@@ -22,21 +23,17 @@
 #include "record/record_options.h"
 #include "record/record_profile.h"
 #include "record/record_say.h"
-#include "record/record_self.h"
+#include "record/record_worker.h"
 #include "write/job.h"
 #include "write/output_name.h"
 
-#define WORKER "gmonscope-report"
-
-static enum { KEEP, REDUCE, MPI, WAYS } way;
-static char worker[PATH_MAX];
-static char* user_preload; /* LD_PRELOAD before it was ours; NULL: none */
+static enum { KEEP, REDUCE, EXTREMES, MPI, WAYS } way;
+static const char* const words[WAYS] = {"keep", "reduce", "extremes", "mpi"};
 static char sum[PATH_MAX];
 static char own[PATH_MAX]; /* where the profile of the program that we started was moved to; empty: it was not */
 
 bool record_reduce_set(const char* which)
 {
-    static const char* const words[WAYS] = {"keep", "reduce", "mpi"};
     for (way = KEEP; way < WAYS && strcmp(which, words[way]) != 0;)
         ++way;
     record_mpi_ask(way == MPI);
@@ -61,23 +58,24 @@ int record_need_one_name(const char* which)
     return OUR_MISUSE;
 }
 
+static bool is_asked(void) { return way == REDUCE || way == EXTREMES; }
+
 int record_reduce_begin(void)
 {
-    if (way != REDUCE)
+    if (!is_asked())
         return 0;
     if (record_job_is_rank()) {
-        way = KEEP;
         if (record_job_is_first_rank())
-            record_say("warning: --ranks=reduce needs a recorder that sees the whole job end (gmonscope-record "
-                       "--ranks=reduce mpirun ...): the profiles of all ranks are kept");
+            record_say("warning: --ranks=%s needs a recorder that sees the whole job end (gmonscope-record "
+                       "--ranks=%s mpirun ...): the profiles of all ranks are kept",
+                       words[way], words[way]);
+        way = KEEP;
         return 0;
     }
-    const int refusal = record_need_one_name("reduce");
+    const int refusal = record_need_one_name(words[way]);
     if (refusal)
         return refusal;
-    const char* present = getenv("LD_PRELOAD");
-    user_preload = present ? strdup(present) : NULL;
-    return record_find_from_here(WORKER, WORKER ", which adds up the ranks", worker) ? 0 : OUR_FAILURE;
+    return record_worker_begin() ? 0 : OUR_FAILURE;
 }
 
 __attribute__((format(printf, 1, 2))) static bool give_up(const char* format, ...)
@@ -91,16 +89,8 @@ __attribute__((format(printf, 1, 2))) static bool give_up(const char* format, ..
     return false;
 }
 
-/* The N of NAME.rankN; -1 for anything else, such as the profile of a process that a rank has started. NAME may have
- * another host in it. */
-static long rank_of(const char* path)
-{
-    const char* dot = strrchr(path, '.');
-    if (!dot || !strcmp(path, sum) || strncmp(dot, GMS_RANK_PART, strlen(GMS_RANK_PART)) != 0)
-        return -1;
-    const char* number = dot + strlen(GMS_RANK_PART);
-    return *number && !number[strspn(number, "0123456789")] ? strtol(number, NULL, 10) : -1;
-}
+/* The sum may be called like a rank's profile. Else NAME may have another host in it. */
+static long rank_of(const char* path) { return strcmp(path, sum) ? record_rank_of(path) : -1; }
 
 /* The ranks' profiles among those of the run, in order: of one host they are already. Returns their number. */
 static size_t find_ranks(const struct record_outcome* outcome, size_t* ranks)
@@ -160,62 +150,6 @@ static bool clear_place(const struct record_outcome* outcome, long pid, const ch
     return give_up("%s is that of %s itself, and cannot be moved: %s", record_from_here(sum), program, strerror(errno));
 }
 
-/* In the child. The program's environment is not for the worker: nobody wants its profile. */
-_Noreturn static void become(char** arguments, int errors)
-{
-    const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
-    dup2(nowhere, STDIN_FILENO);
-    dup2(nowhere, STDOUT_FILENO);
-    dup2(errors, STDERR_FILENO);
-    if (user_preload)
-        setenv("LD_PRELOAD", user_preload, 1);
-    else
-        unsetenv("LD_PRELOAD");
-    execv(worker, arguments);
-    fprintf(stderr, WORKER ": %s\n", strerror(errno));
-    _exit(127);
-}
-
-/* Its first line, without its name; the rest is read, so that it may end. */
-static void listen(int errors, char line[PATH_MAX])
-{
-    FILE* from = fdopen(errors, "r");
-    char* text = NULL;
-    size_t room = 0;
-    line[0] = '\0';
-    while (from && getline(&text, &room, from) > 0)
-        if (!line[0]) {
-            const size_t name = !strncmp(text, WORKER ": ", strlen(WORKER ": ")) ? strlen(WORKER ": ") : 0;
-            snprintf(line, PATH_MAX, "%.*s", (int)strcspn(text + name, "\n"), text + name);
-        }
-    free(text);
-    if (from)
-        fclose(from);
-}
-
-/* Runs the worker. Returns its status as of waitpid, -1 if it could not be run; `line`: what it said. */
-static int work(char** arguments, char line[PATH_MAX])
-{
-    int errors[2];
-    line[0] = '\0';
-    if (pipe2(errors, O_CLOEXEC) != 0)
-        return -1;
-    fflush(NULL);
-    const pid_t child = fork();
-    if (child == 0)
-        become(arguments, errors[1]);
-    close(errors[1]);
-    if (child < 0) {
-        close(errors[0]);
-        return -1;
-    }
-    listen(errors[0], line);
-    int status = -1;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    return status;
-}
-
 /* The worker shall take none of them for an option or a file of options. Its readers of names need not know where we
  * are. */
 static char* argument_for(const char* path)
@@ -231,7 +165,6 @@ static char** arguments_for(const struct record_outcome* outcome, const size_t* 
     char** arguments = calloc(count + 4, sizeof *arguments);
     if (!arguments || asprintf(&arguments[1], "--sum-file=%s", sum) < 0)
         return NULL;
-    arguments[0] = worker;
     arguments[2] = "--need-all"; /* a sum without one of them would replace them all */
     for (size_t i = 0; i < count; ++i)
         if (!(arguments[3 + i] = argument_for(record_outcome_path(outcome, ranks[i]))))
@@ -251,16 +184,12 @@ static bool reaches_disk(const char* path)
 /* Writes the sum and its companion. */
 static bool add_up(const struct record_outcome* outcome, const size_t* ranks, size_t count)
 {
-    static char said[PATH_MAX], companion[PATH_MAX];
+    static char why[PATH_MAX], companion[PATH_MAX];
     char** arguments = arguments_for(outcome, ranks, count); /* we end soon: nobody frees them */
-    const int status = arguments ? work(arguments, said) : -1;
-    if (status == -1)
-        return give_up("cannot run %s: %s", WORKER, strerror(errno));
-    if (WIFSIGNALED(status))
-        return give_up("%s, which adds them up, was killed by signal %d (%s)", WORKER, WTERMSIG(status),
-                       strsignal(WTERMSIG(status)));
-    if (WEXITSTATUS(status) != 0)
-        return said[0] ? give_up("%s", said) : give_up("%s ended with status %d", WORKER, WEXITSTATUS(status));
+    if (!arguments)
+        return give_up("cannot run %s: %s", RECORD_WORKER, strerror(ENOMEM));
+    if (!record_worker_run(arguments, -1, why))
+        return give_up("%s", why);
     if (!record_companion_fits(sum) || snprintf(companion, sizeof companion, "%s%s", sum, SCOPE_SUFFIX) >= PATH_MAX)
         return give_up("%s has no companion, which would tell how they differ", record_from_here(sum));
     return (reaches_disk(companion) && reaches_disk(sum)) || give_up("%s: %s", record_from_here(sum), strerror(errno));
@@ -277,9 +206,12 @@ static int remove_profile(const char* path)
     return unlink(path) == 0 ? 0 : errno;
 }
 
-static void remove_ranks(const struct record_outcome* outcome, const size_t* ranks, size_t count)
+static void remove_ranks(const struct record_outcome* outcome, const size_t* ranks, size_t count,
+                         const enum record_keep* keep)
 {
     for (size_t i = 0; i < count; ++i) {
+        if (keep[i] != RECORD_IS_REMOVED)
+            continue;
         const char* path = record_outcome_path(outcome, ranks[i]);
         const int error = record_outcome_is_unchanged(outcome, ranks[i]) ? remove_profile(path) : EBUSY;
         if (error) {
@@ -296,8 +228,8 @@ static void report(const struct record_outcome* outcome, size_t count)
     const size_t more = record_outcome_size(outcome) - count;
     if (more > 0)
         snprintf(others, sizeof others, "; %zu other %s kept", more, more == 1 ? "profile is" : "profiles are");
-    record_say("wrote %s, the sum of %zu ranks; where they differ: " WORKER " --spread %s%s", record_from_here(sum),
-               count, record_word(record_from_here(sum)), others);
+    record_say("wrote %s, the sum of %zu ranks; where they differ: " RECORD_WORKER " --spread %s%s",
+               record_from_here(sum), count, record_word(record_from_here(sum)), others);
 }
 
 void record_reduce_remark(const struct record_outcome* outcome)
@@ -307,14 +239,30 @@ void record_reduce_remark(const struct record_outcome* outcome)
     for (size_t i = 0; i < record_outcome_size(outcome); ++i)
         if (record_companion_ranks(record_outcome_path(outcome, i)) > 1)
             return;
-    record_say("--ranks=%s: there was no parallel job of several ranks, so nothing was added up",
-               way == MPI ? "mpi" : "reduce");
+    record_say("--ranks=%s: there was no parallel job of several ranks, so nothing was added up", words[way]);
+}
+
+/* The sum is on the disk: removes the profiles of the ranks that it shall stand for. */
+static void settle(const struct record_outcome* outcome, const size_t* ranks, size_t count)
+{
+    static char why[PATH_MAX];
+    enum record_keep* keep = calloc(count, sizeof *keep);
+    snprintf(why, sizeof why, "%s", strerror(ENOMEM));
+    const bool is_known = keep && (way != EXTREMES || record_extremes_choose(sum, outcome, ranks, count, keep, why));
+    if (is_known)
+        remove_ranks(outcome, ranks, count, keep);
+    else
+        give_up("%s", why);
+    report(outcome, count);
+    if (is_known && way == EXTREMES)
+        record_extremes_say(keep, count);
+    free(keep);
 }
 
 bool record_reduce(const struct record_outcome* outcome, const char* program, const struct record_end* end,
                    bool all_written)
 {
-    if (way != REDUCE || !outcome || !record_outcome_of_job(outcome, sum))
+    if (!is_asked() || !outcome || !record_outcome_of_job(outcome, sum))
         return false;
     size_t* ranks = calloc(record_outcome_size(outcome) + 1, sizeof *ranks);
     const size_t count = ranks ? find_ranks(outcome, ranks) : 0;
@@ -328,10 +276,8 @@ bool record_reduce(const struct record_outcome* outcome, const char* program, co
         if (own[0])
             move_profile(own, sum);
     }
-    if (is_reduced) {
-        remove_ranks(outcome, ranks, count);
-        report(outcome, count);
-    }
+    if (is_reduced)
+        settle(outcome, ranks, count);
     free(ranks);
     return is_reduced;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * gmonscope-record: the profiles of a parallel job's ranks as one (--ranks=reduce). gmonscope-report adds them up, and
- * keeps how they differ; then those of the ranks are removed.
+ * gmonscope-record: the profiles of a parallel job's ranks as one (--ranks=reduce, and --ranks=extremes, which
+ * leaves some of them). gmonscope-report adds them up, and keeps how they differ; then those of the ranks are removed.
  */
 #ifndef GMONSCOPE_RECORD_REDUCE_H
 #define GMONSCOPE_RECORD_REDUCE_H

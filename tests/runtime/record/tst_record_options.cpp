@@ -86,10 +86,12 @@ void TestRecordOptions::saysWhatIsWrong_data()
     option({"--granularity=1"}, "--granularity: expected a power of two from 2 to 1048576, found 1");
     option({"--granularity=0x10"}, "--granularity: expected a power of two from 2 to 1048576, found 0x10");
     option({"--children=some"}, "--children: expected none, pg or all, found some");
-    option({"--ranks=all"}, "--ranks: expected keep, reduce or mpi, found all");
-    option({"--ranks=mpi", "--ranks=rubbish"}, "--ranks: expected keep, reduce or mpi, found rubbish");
+    option({"--ranks=all"}, "--ranks: expected keep, reduce, extremes or mpi, found all");
+    option({"--ranks=mpi", "--ranks=rubbish"}, "--ranks: expected keep, reduce, extremes or mpi, found rubbish");
     option({"--ranks=mpi", "-o", "a.%p"},
            "--ranks=mpi: expected a FILE that all ranks share, without %r and %p, found other names");
+    option({"--ranks=extremes", "-o", "a.%p"},
+           "--ranks=extremes: expected a FILE that all ranks share, without %r and %p, found other names");
     option({"--ranks=reduce", "-o", "a.%r"},
            "--ranks=reduce: expected a FILE that all ranks share, without %r and %p, found other names");
     option({"-o", "a.%x.prof"}, "-o a.%x.prof: %x is unknown; %p is the process, %h the host, %r the rank, %% a "
