@@ -3,20 +3,10 @@
 #include "base/apart.h"
 
 #include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
 #include <sys/stat.h>
 
 #include "base/raw_syscall.h"
-
-#ifndef SYS_close_range
-#define SYS_close_range 436
-#endif
-#define OF_ITS_OWN 2u /* CLOSE_RANGE_UNSHARE of <linux/close_range.h> */
-
-/* vfork's: the caller sleeps until the thread has ended, and lends it its stack. A tracer does not follow it. */
-#define THREAD                                                                                                         \
-    (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_VFORK | CLONE_UNTRACED)
 
 struct task {
     void (*work)(void*);
@@ -28,7 +18,7 @@ struct task {
 /* In a frame of its own: what the caller still needs in its own stays as it is. */
 __attribute__((noinline, noreturn)) static void be_apart(struct task* task)
 {
-    if (GMS_CALL3(SYS_close_range, 0, UINT32_MAX, OF_ITS_OWN) == 0) {
+    if (GMS_CALL3(SYS_close_range, 0, UINT32_MAX, GMS_APART_DESCRIPTORS) == 0) {
         task->work(task->data);
         task->is_done = true;
     }
@@ -41,7 +31,7 @@ bool gms_do_apart(void (*work)(void*), void* data)
 {
     struct task task = {.work = work, .data = data, .is_done = false};
     task.before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    const long thread = GMS_CALL1(SYS_clone, THREAD);
+    const long thread = GMS_CALL1(SYS_clone, GMS_APART_FLAGS);
     if (thread == 0)
         be_apart(&task);
     gms_signal_mask(SIG_SETMASK, task.before);

@@ -6,7 +6,18 @@
 #ifndef GMS_APART_H
 #define GMS_APART_H
 
+#include <sched.h>
 #include <stdbool.h>
+#include <sys/syscall.h>
+
+#ifndef SYS_close_range
+#define SYS_close_range 436
+#endif
+#define GMS_APART_DESCRIPTORS 2u /* CLOSE_RANGE_UNSHARE of <linux/close_range.h> */
+
+/* vfork's: the caller sleeps until the thread has ended, and lends it its stack. A tracer does not follow it. */
+#define GMS_APART_FLAGS                                                                                                \
+    (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_VFORK | CLONE_UNTRACED)
 
 /* Lets a thread that lives as long as work(data) do it, in a table of descriptors of its own, in which none is open.
  * The caller waits, with all signals blocked. Returns false if the work has not begun: the kernel is older than 5.9,

@@ -24,7 +24,8 @@ enum gms_need {
     GMS_TO_READ = 1024, /* the files of modules */
     GMS_TO_PEEK = 2048, /* whether memory is there */
     GMS_TO_MUTE = 4096, /* the functions' calls of us */
-    GMS_EVERYTHING = 8191
+    GMS_TO_PART = 8192, /* with a thread of our own, for a moment */
+    GMS_EVERYTHING = 16383
 };
 
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */

@@ -11,6 +11,7 @@
 #include <sys/prctl.h>
 #include <time.h>
 
+#include "base/apart.h"
 #include "base/may.h"
 #include "base/raw_syscall.h"
 
@@ -82,6 +83,10 @@ static const struct gms_needed_call {
     {GMS_TO_SAMPLE, false, SYS_munmap, {ANY_ADDRESS, 4096}},
     {GMS_TO_SAMPLE, false, SYS_prlimit64, {0, 7, 0, ANY_ADDRESS}},
     {GMS_TO_SAMPLE, false, SYS_tgkill, {1, 1, 0}},
+    {GMS_TO_PART, false, SYS_newfstatat, {(uint64_t)AT_FDCWD, ANY_ADDRESS, ANY_ADDRESS, 0}},
+    {GMS_TO_PART, false, SYS_clone, {GMS_APART_FLAGS, 0, 0, 0, 0}},
+    {GMS_TO_PART, false, SYS_close_range, {0, UINT32_MAX, GMS_APART_DESCRIPTORS}},
+    {GMS_TO_PART, false, SYS_exit, {0}},
     {GMS_TO_SEND, false, SYS_rt_sigqueueinfo, {1, SIGURG, ANY_ADDRESS}},
     {GMS_TO_SEND, false, SYS_rt_tgsigqueueinfo, {1, 1, SIGURG, ANY_ADDRESS}},
     {GMS_TO_SEND, false, SYS_rt_sigtimedwait, {ANY_ADDRESS, ANY_ADDRESS, ANY_ADDRESS, 8}},

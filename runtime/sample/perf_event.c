@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "base/apart.h"
+#include "base/may.h"
 #include "base/memory.h"
 #include "base/raw_syscall.h"
 #include "signals/signal_ours.h"
@@ -158,7 +159,8 @@ static void open_apart(void* data)
 /* Other threads may use any number at the same time, so the event is opened apart from theirs if it can be. */
 long gms_perf_open(struct gms_perf* perf, enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
 {
-    struct opening opening = {perf, kind, period_ns, mark, (int)GMS_CALL0(SYS_gettid), !gms_is_only_thread(), 0};
+    struct opening opening = {
+        perf, kind, period_ns, mark, (int)GMS_CALL0(SYS_gettid), gms_may(GMS_TO_PART) && !gms_is_only_thread(), 0};
     if (opening.is_apart && gms_do_apart(open_apart, &opening) && opening.error == 0)
         return 0;
     opening.is_apart = false;

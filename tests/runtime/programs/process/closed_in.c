@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* closed_in HOW [prctl|syscall|all|child]: works and calls, closes itself in by seccomp, goes on, and ends with
  * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
- * larger files, or copies memory, kills; read: only that. prctl, syscall: in which way; all: for all threads, one of
- * which was there before; child: in a forked child. */
+ * larger files, or copies memory, kills; read, stat: only that; thread: only what makes threads in another way than the
+ * C library. The last two make one then. prctl, syscall: in which way; all: for all threads, one of which was there
+ * before; child: in a forked child. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -103,13 +105,38 @@ static struct sock_fprog no_read(void)
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
 
+static struct sock_fprog no_stat(void)
+{
+    static struct sock_filter steps[] = {LOAD, ON(SYS_newfstatat, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
+    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
+}
+
+/* As browsers do it for those who render pages. */
+static struct sock_fprog no_other_threads(void)
+{
+    static struct sock_filter steps[] = {LOAD,
+                                         ON(SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS),
+                                         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
+                                         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args)),
+                                         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K,
+                                                  CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD |
+                                                      CLONE_SYSVSEM | CLONE_SETTLS | CLONE_PARENT_SETTID |
+                                                      CLONE_CHILD_CLEARTID,
+                                                  1, 0),
+                                         REST(SECCOMP_RET_KILL_PROCESS),
+                                         REST(SECCOMP_RET_ALLOW)};
+    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
+}
+
 UNSEEN static long close_in(const char* how, const char* way)
 {
-    const struct sock_fprog filter = strcmp(how, "file") == 0   ? no_files()
-                                     : strcmp(how, "read") == 0 ? no_read()
-                                     : strcmp(how, "kill") == 0 ? few(SECCOMP_RET_KILL_PROCESS)
-                                     : strcmp(how, "trap") == 0 ? few(SECCOMP_RET_TRAP)
-                                                                : few(SECCOMP_RET_ERRNO | EPERM);
+    const struct sock_fprog filter = strcmp(how, "file") == 0     ? no_files()
+                                     : strcmp(how, "read") == 0   ? no_read()
+                                     : strcmp(how, "stat") == 0   ? no_stat()
+                                     : strcmp(how, "thread") == 0 ? no_other_threads()
+                                     : strcmp(how, "kill") == 0   ? few(SECCOMP_RET_KILL_PROCESS)
+                                     : strcmp(how, "trap") == 0   ? few(SECCOMP_RET_TRAP)
+                                                                  : few(SECCOMP_RET_ERRNO | EPERM);
     if (strcmp(how, "strict") == 0)
         return strcmp(way, "syscall") == 0 ? syscall(SYS_seccomp, SECCOMP_SET_MODE_STRICT, 0, NULL)
                                            : prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
@@ -166,6 +193,10 @@ static int run_closed_in(const char* how, const char* way)
     call_all();
     for (size_t i = 0; i < TABLE_SIZE; ++i)
         table[i]();
+    if (strcmp(how, "stat") == 0 || strcmp(how, "thread") == 0) {
+        pthread_create(&thread, NULL, work_on, NULL);
+        pthread_join(thread, NULL);
+    }
     say("closed in\n");
     if (strcmp(way, "all") == 0)
         pthread_join(thread, NULL);
