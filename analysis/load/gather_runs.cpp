@@ -36,14 +36,14 @@ std::vector<std::byte> bytesOf(const std::string& path)
 }
 
 /// True if nothing of the run is missing: neither of the file nor, where it has an id, of its companion.
-bool isWhole(const FileStart& file)
+bool isWhole(const FileStart& file, CompanionFinder& companions)
 {
     if (file.isScope())
         return readScope(file.path).hasValue();
     const auto profile = openProfile(file.path, {}, ProfileFormat::Auto, NamedBy::File);
     if (!profile || !parseProfile(*profile))
         return false;
-    const auto companion = findCompanion(file.path, file.id).found;
+    const auto companion = companions.find(file.path, file.id).found;
     return companion && readScope(*companion->rest, companion->path);
 }
 
@@ -155,14 +155,14 @@ std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const 
 }
 
 /// True if the file is whole where that of the same run is not, and may stand in its place.
-bool isBetter(const FileStart& file, RunIndex::Run& twin)
+bool isBetter(const FileStart& file, RunIndex::Run& twin, CompanionFinder& companions)
 {
     std::error_code error;
     if (!twin.place || fs::equivalent(file.path, twin.file.path, error))
         return false;
     if (!twin.isWhole)
-        twin.isWhole = isWhole(twin.file);
-    return !*twin.isWhole && isWhole(file);
+        twin.isWhole = isWhole(twin.file, companions);
+    return !*twin.isWhole && isWhole(file, companions);
 }
 
 void replace(RunIndex::Run& twin, FileStart file, GatheredRuns& gathered)
@@ -185,6 +185,7 @@ GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector
     std::vector<FileStart> files = openFolders(paths, cancelled, gathered);
     dropCompanions(files);
     RunIndex index;
+    CompanionFinder companions;
     for (const std::string& path : known)
         if (!isSet(cancelled))
             static_cast<void>(index.add(lookAt(path), {}));
@@ -194,7 +195,7 @@ GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector
         RunIndex::Run* twin = file.isProgram ? nullptr : index.add(file, gathered.files.size());
         if (!twin)
             gathered.files.push_back(std::move(file.path));
-        else if (isBetter(file, *twin))
+        else if (isBetter(file, *twin, companions))
             replace(*twin, std::move(file), gathered);
         else
             gathered.repeated.push_back({std::move(file.path), twin->file.path});

@@ -106,7 +106,7 @@ private:
     Result<Counts> readCounts(ElfImage& image)
     {
         m_info.runs.reserve(m_request.profiles.size());
-        ProfileReader reader(image, m_request, m_finder, m_info);
+        ProfileReader reader(image, m_request, m_finder, m_info, {}, m_shared ? &m_shared->companions() : nullptr);
         if (auto error = readProfiles(reader, image))
             return *error;
         foldRepeated(m_info.problems);

@@ -54,11 +54,11 @@ using TakeProfile = std::function<std::optional<Error>(CheckedProfile)>;
 class ProfileReader {
 public:
     /// `take`: receives the profiles as they are in their files, in place of this reader's own sums; empty: nobody
-    /// does.
+    /// does. `companions`: where other loads look for theirs, too; nullptr: a finder of its own.
     ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, RunInfo& info,
-                  TakeProfile take = {})
+                  TakeProfile take = {}, CompanionFinder* companions = nullptr)
         : m_image(image), m_request(request), m_info(info), m_threads(request.threads, image, finder),
-          m_take(std::move(take))
+          m_companions(companions ? *companions : m_ownCompanions), m_take(std::move(take))
     {
     }
 
@@ -108,7 +108,8 @@ private:
     const LoadRequest& m_request;
     RunInfo& m_info;
     ThreadChooser m_threads;
-    CompanionFinder m_companions;
+    CompanionFinder m_ownCompanions;
+    CompanionFinder& m_companions;
     ImageFitter m_fitter{m_image};
     TakeProfile m_take;
     GmonSum m_gmon;

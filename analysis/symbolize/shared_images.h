@@ -6,6 +6,7 @@
 
 #include "elf/elf_image.h"
 #include "gmonscope/profile.h"
+#include "locate/companion.h"
 #include "locate/module_finder.h"
 #include "symbolize/library_symbols.h"
 #include "symbolize/symbol_table.h"
@@ -34,6 +35,8 @@ public:
     /// are of one program and have the same options, but for splitAtMarks.
     [[nodiscard]] SymbolTable functions(const ElfImage&, const SymbolOptions&, FunctionTable& table);
     [[nodiscard]] LibraryImages& libraries() { return m_libraries; }
+    /// Companions in folders that the other loads have looked through, too.
+    [[nodiscard]] CompanionFinder& companions() { return m_companions; }
     /// A finder that knows what others of these loads have found out about files.
     [[nodiscard]] ModuleFinder finder(const SymbolSearch& search, const std::vector<std::string>& profiles) const
     {
@@ -45,6 +48,7 @@ private:
     std::optional<ElfImage> m_program;
     std::shared_ptr<const ProgramFunctions> m_whole, m_split; ///< without and with splitAtMarks
     LibraryImages m_libraries;
+    CompanionFinder m_companions;
     ModuleFinder m_files;
 };
 
