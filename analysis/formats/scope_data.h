@@ -55,7 +55,7 @@ struct ScopeThread {
     std::uint32_t lives = 1;
     std::uint32_t place = 0; ///< number of the counters that have its calls; 0: it made none
     std::uint64_t start = 0; ///< its start function; 0: main thread or unknown
-    /// Of a thread in a sum, the function that it began with behind those of libraries; 0: it is that function, or
+    /// Only in a sum: the function that the thread began with behind those of libraries; 0: it is that function, or
     /// unknown.
     std::uint64_t beginning = 0;
     std::string name;

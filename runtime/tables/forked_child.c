@@ -134,7 +134,7 @@ static void take_back(void)
     }
 }
 
-/* What it counts is lost if anything but exit ends it. */
+/* All that it counts is lost if anything but exit ends it. */
 static void tell_parent_of_missing_file(void)
 {
     if (gms_scope_path()[0] || !parent || !parent_lives())

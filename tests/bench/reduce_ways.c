@@ -26,7 +26,7 @@
 
 #define PIECE ((size_t)1 << 20)
 
-/* What goes before a profile. */
+/* Goes before a profile. */
 struct head {
     uint64_t bytes[2]; /* of gmon.out and its companion */
     uint64_t depth;    /* of the sum: sums that had to be made one after another */

@@ -28,7 +28,7 @@ way() {
     rm -rf [0-9]*
     "mpirun.$library" -n "$1" ./reduce_ways "$2" "$build/bin/gmonscope-report" "$work" "$3"
 }
-# Of the lines in a file the median of the value after a name.
+# The median of the value after a name, over the lines of a file.
 median() { sed -n "s/.*\b$2 \([0-9.]*\).*/\1/p" "$1" | sort -n | sed -n 3p; }
 
 echo "$functions functions, $library"

@@ -1,4 +1,4 @@
-# What HPC Challenge (hpccoutf.txt) says that is neither a time, nor a rate, nor a choice by the clock: the parameters, all
+# Keeps all that HPC Challenge (hpccoutf.txt) says and that is neither a time, nor a rate, nor a choice by the clock: the parameters, all
 # results, residuals and errors that are found again in each run of the same number of ranks.
 #   sed -E -f hpcc_results.sed hpccoutf.txt
 /^Begin of LatencyBandwidth/,/^End of LatencyBandwidth/d

@@ -11,7 +11,7 @@
 
 static volatile long sink;
 
-/* What follows begins the next page. */
+/* The next function begins the next page. */
 #define ON_A_PAGE __attribute__((noinline, noclone, aligned(4096)))
 ON_A_PAGE static void work(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a rank of a parallel job computes, by its number: rank 3 works least, 7 most, in heavy(), and 11 alone in
+/* Computes as a rank of a parallel job, by its number: rank 3 works least, 7 most, in heavy(), and 11 alone in
  * costly(). */
 #include <stdlib.h>
 
