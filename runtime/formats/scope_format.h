@@ -189,8 +189,8 @@ struct scope_thread { /* 128 bytes */
     uint32_t error;                                      /* errno: why it has no samples; 0: it has */
     uint32_t lives_of; /* 0: of one thread; else of that many that had the same start function */
     uint32_t is_main;  /* version 2: 1 for a process' first thread. In version 1 it has the process' number */
-    uint64_t
-        beginning; /* version 2: address of the function that it began with behind those of libraries; 0: unknown */
+    /* Version 2: address of the function that it began with behind those of libraries; 0: unknown. */
+    uint64_t beginning;
     uint64_t spare;
 };
 
