@@ -120,7 +120,7 @@ private:
 void TestBeside::theRunThatDiffersIsToldWithItsFunction()
 {
     QVERIFY(openRuns());
-    QVERIFY2(notices().contains(QStringLiteral("1 of 4 runs differ")), qPrintable(notices()));
+    QVERIFY2(notices().contains(QStringLiteral("Unlike the others: 1 of 4 runs")), qPrintable(notices()));
     QVERIFY2(notices().contains(QStringLiteral("run 3: more output: ")), qPrintable(notices()));
 }
 
