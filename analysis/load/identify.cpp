@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/identify.h"
 
+#include "base/in_parallel.h"
 #include "gmonscope/phrase.h"
 #include "import/import_format.h"
 #include "locate/companion.h"
@@ -27,10 +28,11 @@ constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory m
 /// A pipe or device can be read only once, by the reader: it passes for a gmon.out.
 Result<FileStart> lookAt(const std::string& path)
 {
+    auto start = readStart(path); // opens neither
     struct stat status {};
-    if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+    if (!start && stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
         return FileStart{.path = path, .format = &inputFormatOf(ProfileFormat::Gmon)};
-    return readStart(path);
+    return start;
 }
 
 FileKind kindOf(const FileStart& file)
@@ -294,15 +296,26 @@ Result<ImageMatch> findImageOf(const FileStart& profile, const std::string& last
     return searchImage(profile.path, wanted, lastUsed, search);
 }
 
+std::vector<Result<FileStart>> lookAtAll(const std::vector<std::string>& paths)
+{
+    constexpr std::size_t worthAThread = 16;
+    std::vector<Result<FileStart>> files(paths.size(), FileStart{});
+    inParallel(paths.size(), worthAThread, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            files[i] = lookAt(paths[i]);
+    });
+    return files;
+}
+
 /// Returns the profiles. A companion that was named beside its gmon.out counts once.
 Result<std::vector<FileStart>> sortFiles(const std::vector<std::string>& paths, std::string& image)
 {
     std::vector<FileStart> profiles;
     SeenFiles seen;
-    for (const std::string& path : paths) {
-        auto file = lookAt(path);
+    for (Result<FileStart>& file : lookAtAll(paths)) {
         if (!file)
             return file.error();
+        const std::string path = file->path;
         if (file->isProgram && !image.empty())
             return Error{
                 .path = path, .offset = {}, .expected = "one program", .found = "a second one beside " + image};
