@@ -59,7 +59,7 @@ public:
     {
         std::unique_lock lock(m_mutex);
         m_taken = i;
-        if (m_waitingBytes < roomBytes / 2)
+        if (isLow())
             m_roomIsThere.notify_all();
         while (!m_made[i].isDone()) {
             if (m_cancelled && m_cancelled->load())
@@ -127,6 +127,12 @@ private:
     [[nodiscard]] bool hasRoom() const
     {
         return m_next < m_taken + m_ahead || (m_waitingBytes < roomBytes && m_next < m_taken + mostSmall);
+    }
+
+    /// Whoever waits for room goes on long before nothing is left to take, but not for each small value.
+    [[nodiscard]] bool isLow() const
+    {
+        return m_next < m_taken + m_ahead || (m_waitingBytes < roomBytes / 2 && m_next < m_taken + mostSmall / 2);
     }
 
     const Make m_make;

@@ -6,6 +6,7 @@
 #include "elf/unwind_functions.h"
 #include "gmonscope/phrase.h"
 #include "load/build_profile.h"
+#include "load/describe_times.h"
 #include "load/load_beside.h"
 #include "load/load_import.h"
 #include "load/load_reports.h"
@@ -367,28 +368,11 @@ private:
                                    .name = shownName(std::filesystem::path(image.path).filename().string()),
                                    .buildId = image.buildId,
                                    .hasCalls = true});
-        describeTimes(counts);
+        describeTimes(counts.gmon, counts.hasScopes ? &counts.scopes : nullptr, m_info);
         if (image.isStripped)
             m_info.problems.push_back({Severity::Note, image.path, noSymbolTable(), ProblemKind::Stripped});
         if (auto problem = noteFewSamples(m_info.runs))
             m_info.problems.push_back(std::move(*problem));
-    }
-
-    void describeTimes(const Counts& counts)
-    {
-        for (const Run& run : m_info.runs)
-            if (run.ticksPerSecond && !m_info.hasHistogram) {
-                m_info.hasHistogram = true;
-                m_info.secondsPerTick = run.process ? run.process->secondsPerSample : 1.0 / run.ticksPerSecond;
-            }
-        if (m_info.hasHistogram) // samples of .scope files have whole addresses
-            m_info.bytesPerBin = counts.gmon.histograms.empty() ? 1 : counts.gmon.histograms.front().bytesPerBin();
-        const bool isOfProcesses =
-            std::all_of(m_info.runs.begin(), m_info.runs.end(), [](const Run& run) { return run.process.has_value(); });
-        m_info.hasStacks =
-            counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && !counts.scopes.hasLess;
-        m_info.hasSystemTime =
-            counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && m_info.hasHistogram;
     }
 
     void note(const std::string& path, std::string text)
