@@ -45,20 +45,47 @@ std::optional<Error> refuseIrregular(const std::string& path, const struct stat&
 }
 
 /// Reading some of the kernel's own files takes from them what others wait for (/proc/kmsg), and none holds a profile.
-bool isOfKernel(int descriptor)
+bool isOfKernel(const OpenFile& file)
 {
+    thread_local std::optional<std::uint64_t> otherDevice; // thousands of files lie on one
+    if (otherDevice == file.identity().device)
+        return false;
     struct statfs system {};
-    return fstatfs(descriptor, &system) == 0 && (system.f_type == PROC_SUPER_MAGIC || system.f_type == SYSFS_MAGIC ||
-                                                 system.f_type == DEBUGFS_MAGIC || system.f_type == TRACEFS_MAGIC);
+    const bool isKernels = fstatfs(file.descriptor(), &system) == 0 &&
+                           (system.f_type == PROC_SUPER_MAGIC || system.f_type == SYSFS_MAGIC ||
+                            system.f_type == DEBUGFS_MAGIC || system.f_type == TRACEFS_MAGIC);
+    if (!isKernels)
+        otherDevice = file.identity().device;
+    return isKernels;
+}
+
+std::optional<Error> refuseUnlessProfile(const OpenFile& file, const std::string& path, const struct stat& status)
+{
+    if (auto failure = refuseIrregular(path, status))
+        return failure;
+    if (isOfKernel(file))
+        return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "one of the kernel's own"};
+    return {};
+}
+
+std::optional<Error> refuseFolder(const OpenFile&, const std::string& path, const struct stat& status)
+{
+    return S_ISDIR(status.st_mode) ? refuseIrregular(path, status) : std::nullopt;
 }
 
 } // namespace
 
-Result<OpenFile> OpenFile::open(const std::string& path, int flags)
+Result<OpenFile> OpenFile::open(const std::string& path, int flags, Check check)
 {
     OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | flags));
-    if (file.m_descriptor < 0)
+    struct stat status {};
+    if (file.m_descriptor < 0 || fstat(file.m_descriptor, &status) != 0)
         return systemError(path, errno);
+    file.m_identity = {status.st_dev, status.st_ino};
+    if (S_ISREG(status.st_mode))
+        file.m_size = static_cast<std::uint64_t>(status.st_size);
+    if (auto failure = check(file, path, status))
+        return std::move(*failure);
     return file;
 }
 
@@ -68,40 +95,16 @@ Result<OpenFile> OpenFile::open(const std::string& path)
     struct stat status {};
     if (stat(path.c_str(), &status) == 0)
         if (auto failure = refuseIrregular(path, status))
-            return *failure;
-    auto file = open(path, O_NONBLOCK);
-    if (!file)
-        return file;
-    if (fstat(file->m_descriptor, &status) != 0)
-        return systemError(path, errno);
-    if (auto failure = refuseIrregular(path, status))
-        return *failure;
-    if (isOfKernel(file->m_descriptor))
-        return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "one of the kernel's own"};
-    return file;
+            return std::move(*failure);
+    return open(path, O_NONBLOCK, refuseUnlessProfile);
 }
 
-Result<OpenFile> OpenFile::openAny(const std::string& path)
-{
-    auto file = open(path, 0);
-    struct stat status {};
-    if (file && fstat(file->m_descriptor, &status) == 0 && S_ISDIR(status.st_mode))
-        return *refuseIrregular(path, status);
-    return file;
-}
+Result<OpenFile> OpenFile::openAny(const std::string& path) { return open(path, 0, refuseFolder); }
 
 OpenFile::~OpenFile()
 {
     if (m_descriptor >= 0)
         close(m_descriptor);
-}
-
-std::optional<std::uint64_t> OpenFile::regularSize() const
-{
-    struct stat status {};
-    if (fstat(m_descriptor, &status) != 0 || !S_ISREG(status.st_mode))
-        return {};
-    return static_cast<std::uint64_t>(status.st_size);
 }
 
 Result<std::size_t> readBytes(const OpenFile& file, const std::string& path, std::vector<std::byte>& to,

@@ -3,6 +3,7 @@
 
 #include "gmonscope/result.h"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,11 +11,20 @@
 #include <string>
 #include <vector>
 
+struct stat;
+
 namespace gmonscope {
 
 /// The largest profile that is read, in bytes: larger than that of a program with a million functions (130 MiB), and
 /// small enough that reading it takes less than 1 GiB, even from a device or pipe without an end.
 inline constexpr std::size_t largestProfile = 192u << 20;
+
+/// Tells files apart under whatever names.
+struct FileIdentity {
+    std::uint64_t device = 0, inode = 0;
+
+    friend auto operator<=>(const FileIdentity&, const FileIdentity&) = default;
+};
 
 /// Opens a file or pipe for reading and closes it again.
 class OpenFile {
@@ -25,18 +35,28 @@ public:
     [[nodiscard]] static Result<OpenFile> open(const std::string& path);
     /// Opens a regular file, a pipe or a device that the user has named.
     [[nodiscard]] static Result<OpenFile> openAny(const std::string& path);
-    OpenFile(OpenFile&& other) noexcept : m_descriptor(other.m_descriptor) { other.m_descriptor = -1; }
+    OpenFile(OpenFile&& other) noexcept
+        : m_descriptor(other.m_descriptor), m_identity(other.m_identity), m_size(other.m_size)
+    {
+        other.m_descriptor = -1;
+    }
     OpenFile& operator=(OpenFile&&) = delete;
     ~OpenFile();
 
     [[nodiscard]] int descriptor() const { return m_descriptor; }
-    /// Returns the size of a regular file in bytes; none for pipes and devices.
-    [[nodiscard]] std::optional<std::uint64_t> regularSize() const;
+    [[nodiscard]] FileIdentity identity() const { return m_identity; }
+    /// Returns the size that a regular file had when it was opened, in bytes; none for pipes and devices.
+    [[nodiscard]] std::optional<std::uint64_t> regularSize() const { return m_size; }
 
 private:
     explicit OpenFile(int descriptor) : m_descriptor(descriptor) {}
-    [[nodiscard]] static Result<OpenFile> open(const std::string& path, int flags);
+    /// Checks the file that `open` has opened, once it is known which one that is.
+    using Check = std::optional<Error> (*)(const OpenFile&, const std::string& path, const struct stat&);
+    [[nodiscard]] static Result<OpenFile> open(const std::string& path, int flags, Check);
+
     int m_descriptor;
+    FileIdentity m_identity;
+    std::optional<std::uint64_t> m_size;
 };
 
 /// Appends the rest of the file, `limit` bytes at most, and returns their number; it is below `limit` only at the

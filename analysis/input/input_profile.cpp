@@ -35,9 +35,12 @@ std::optional<Error> readRest(InputProfile& profile, OpenFile file)
         profile.size = *size;
         return {};
     }
-    if (size)
-        profile.bytes.reserve(*size + 1); // with what tells that it ends there
-    if (auto read = readBytes(file, profile.path, profile.bytes, largestProfile + 1); !read)
+    std::size_t limit = largestProfile + 1;
+    if (size && *size > profile.bytes.size()) {
+        limit = *size - profile.bytes.size(); // what is written behind that meanwhile belongs to another look
+        profile.bytes.reserve(*size);
+    }
+    if (auto read = readBytes(file, profile.path, profile.bytes, limit); !read)
         return read.error();
     return profile.bytes.size() > largestProfile ? std::optional(tooLarge(profile.path, "more")) : std::nullopt;
 }
@@ -60,7 +63,7 @@ Result<FileStart> readStart(const std::string& path)
     std::vector<std::byte> bytes;
     if (auto read = readBytes(*file, path, bytes, profileStartBytes); !read)
         return read.error();
-    FileStart start{.path = path};
+    FileStart start{.path = path, .identity = file->identity()};
     start.isProgram = bytes.size() >= SELFMAG && std::memcmp(bytes.data(), ELFMAG, SELFMAG) == 0;
     for (const TargetFormat machine : allMachines)
         if (const InputFormat* format = identifyProfile(bytes, machine, 0); format && format->hasMagic) {

@@ -24,9 +24,10 @@ inline constexpr std::size_t profileStartBytes = 64;
 /// Properties that the first bytes of a file tell, whatever machine it is for.
 struct FileStart {
     std::string path;
-    bool isProgram = false;              ///< an ELF file
-    const InputFormat* format = nullptr; ///< null: no profile, or one without a magic number
-    ScopeId id{};                        ///< pairs a gmon.out and its companion; all zero: none
+    std::optional<FileIdentity> identity = {}; ///< of a regular file
+    bool isProgram = false;                    ///< an ELF file
+    const InputFormat* format = nullptr;       ///< null: no profile, or one without a magic number
+    ScopeId id{};                              ///< pairs a gmon.out and its companion; all zero: none
 
     /// True if a companion of this id may exist, or this is one.
     [[nodiscard]] bool hasId() const { return id != ScopeId{}; }

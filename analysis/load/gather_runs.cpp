@@ -14,7 +14,6 @@
 #include <iterator>
 #include <map>
 #include <optional>
-#include <sys/stat.h>
 #include <utility>
 
 namespace gmonscope {
@@ -60,10 +59,9 @@ public:
     /// Returns the run that the file holds, too; null: it is the first, and found from now on.
     Run* add(const FileStart& file, std::optional<std::size_t> place)
     {
-        struct stat status {};
-        if (stat(file.path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+        if (!file.identity)
             return nullptr; // a pipe can be read only once
-        const auto [byFile, isNewFile] = m_byFile.try_emplace({status.st_dev, status.st_ino}, m_runs.size());
+        const auto [byFile, isNewFile] = m_byFile.try_emplace(*file.identity, m_runs.size());
         if (!isNewFile)
             return &m_runs[byFile->second];
         if (file.hasId())
@@ -77,7 +75,7 @@ public:
 
 private:
     std::vector<Run> m_runs;
-    std::map<std::pair<dev_t, ino_t>, std::size_t> m_byFile;
+    std::map<FileIdentity, std::size_t> m_byFile;
     std::map<ScopeId, std::size_t> m_byId;
 };
 

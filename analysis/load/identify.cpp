@@ -67,17 +67,16 @@ bool isBefore(const timespec& a, const timespec& b)
 class SeenFiles {
 public:
     /// The first name of the same file; empty: there is none yet.
-    std::string add(const std::string& path)
+    std::string add(const FileStart& file)
     {
-        struct stat status {};
-        if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+        if (!file.identity)
             return {};
-        const auto [first, isNew] = m_names.try_emplace({status.st_dev, status.st_ino}, path);
+        const auto [first, isNew] = m_names.try_emplace(*file.identity, file.path);
         return isNew ? std::string() : first->second;
     }
 
 private:
-    std::map<std::pair<dev_t, ino_t>, std::string> m_names;
+    std::map<FileIdentity, std::string> m_names;
 };
 
 /// A program whose code holds the profile's addresses.
@@ -321,7 +320,7 @@ Result<std::vector<FileStart>> sortFiles(const std::vector<std::string>& paths, 
                 .path = path, .offset = {}, .expected = "one program", .found = "a second one beside " + image};
         if (file->isProgram)
             image = path;
-        else if (const auto twin = seen.add(path); !twin.empty())
+        else if (const auto twin = seen.add(*file); !twin.empty())
             return Error{.path = path, .offset = {}, .expected = "each profile once", .found = twin + " again"};
         else
             profiles.push_back(std::move(*file)); // whatever it is, the reader says what is wrong with it

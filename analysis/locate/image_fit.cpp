@@ -11,7 +11,7 @@
 #include <elf.h>
 #include <unistd.h>
 #include <unordered_map>
-#include <unordered_set>
+#include <utility>
 
 namespace gmonscope {
 
@@ -150,12 +150,19 @@ class ImageFitter::Callees {
 public:
     Callees(OpenFile file, const ElfImage& image) : m_image(image), m_code(std::move(file), image) {}
 
-    bool contains(std::uint64_t address)
+    /// Begins with the callees of another profile.
+    void beginProfile() { ++m_profiles; }
+
+    /// None: the callee has been looked at in this profile.
+    std::optional<bool> contains(std::uint64_t address)
     {
         const auto [known, isNew] = m_known.try_emplace(address);
+        Callee& callee = known->second;
         if (isNew)
-            known->second = m_code.countsCallsAt(address) || isEntry(address);
-        return known->second;
+            callee.isFunction = m_code.countsCallsAt(address) || isEntry(address);
+        if (std::exchange(callee.lookedAtIn, m_profiles) == m_profiles)
+            return {};
+        return callee.isFunction;
     }
 
 private:
@@ -170,25 +177,31 @@ private:
         return std::binary_search(m_entries.begin(), m_entries.end(), address);
     }
 
+    struct Callee {
+        std::uint64_t lookedAtIn = 0; ///< the number of the profile
+        bool isFunction = false;
+    };
+
     const ElfImage& m_image;
     CodeReader m_code;
     std::vector<std::uint64_t> m_entries;
-    std::unordered_map<std::uint64_t, bool> m_known;
+    std::uint64_t m_profiles = 0;
+    std::unordered_map<std::uint64_t, Callee> m_known;
 };
 
 namespace {
 
 template <typename Callees> void checkCallees(const GmonData& profile, Callees& callees, ImageFit& fit)
 {
-    std::unordered_set<std::uint64_t> seen;
+    callees.beginProfile();
     const AddressRange range = rangeOfCallees(profile);
     for (const RawArc& arc : profile.arcs) {
-        if (seen.size() >= calleesLookedAt)
+        if (fit.callees >= calleesLookedAt)
             break;
-        if (!range.contains(arc.selfPc) || !seen.insert(arc.selfPc).second)
-            continue;
-        ++fit.callees;
-        if (callees.contains(arc.selfPc))
+        const std::optional<bool> isFunction =
+            range.contains(arc.selfPc) ? callees.contains(arc.selfPc) : std::optional<bool>();
+        fit.callees += isFunction.has_value();
+        if (isFunction.value_or(true))
             continue;
         if (fit.misfits++ == 0) {
             fit.firstMisfit = arc.selfPc;

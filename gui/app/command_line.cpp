@@ -28,7 +28,8 @@ CommandLine only(CommandLine::Mode mode)
     return line;
 }
 
-constexpr const char *needsName = "--export needs the name of the file", *wrongFill = "--fill is self, total or file",
+constexpr const char *needsName = "--export needs the name of the file",
+                     *wrongFill = "--fill is self, total, file or imbalance",
                      *wrongShares = "--shares is measured or estimated",
                      *wrongMemory = "--memory is a size like 800M or 2G",
                      *needsProgram = "--program needs the name of a program";
@@ -38,7 +39,8 @@ std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
     using gmonscope::NodeFill;
     for (const auto& [name, fill] : {std::pair(std::string_view("self"), NodeFill::SelfTime),
                                      {"total", NodeFill::TotalTime},
-                                     {"file", NodeFill::SourceFile}})
+                                     {"file", NodeFill::SourceFile},
+                                     {"imbalance", NodeFill::Imbalance}})
         if (word == name)
             return fill;
     return {};
@@ -147,7 +149,7 @@ std::string helpText()
            "      --program=NAME take the profiles of this program alone: its name, the end of its path, or what\n"
            "                     it was started as; NAME@BUILD is one of several builds\n"
            "      --fill=WHAT    colour an exported graph by self time (self, the default), total time\n"
-           "                     (total) or source file (file)\n"
+           "                     (total), source file (file) or what several runs lose by imbalance (imbalance)\n"
            "      --shares=WHICH draw an exported graph with the times that sampled stacks measured (measured,\n"
            "                     the default where there are stacks) or with the estimate by counts of calls\n"
            "                     (estimated)\n"

@@ -8,6 +8,7 @@
 #include "look/theme_environment.h"
 #include "session/session_file.h"
 
+#include "gmonscope/compare.h"
 #include "gmonscope/gather_runs.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
@@ -100,8 +101,25 @@ struct OffScreen {
     WindowTheme theme;
 };
 
-Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
-                                 const TextWidth& textWidth, NodeFill fill, Shares shares)
+/// Fills the boxes. Errors of NodeFill::Imbalance: those of spreadOfRuns().
+std::optional<Error> fillBoxes(Diagram& diagram, NodeFill fill, const LoadRequest& request, const Profile& profile)
+{
+    diagram.fill = fill;
+    if (fill == NodeFill::SourceFile) {
+        SourceFiles files;
+        nameFiles(diagram, profile, files);
+    }
+    if (fill != NodeFill::Imbalance)
+        return {};
+    const Result<RunSpread> spread = spreadOfRuns(request, &profile);
+    if (!spread)
+        return spread.error();
+    markImbalance(diagram, SpreadIndex(*spread, profile));
+    return {};
+}
+
+Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const LoadRequest& request,
+                                 const WindowFormat& format, const TextWidth& textWidth, NodeFill fill, Shares shares)
 {
     LaidOutDiagram laidOut;
     if (!format.needsGraph()) {
@@ -114,9 +132,8 @@ Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const W
     if (!diagram)
         return diagram.error();
     laidOut.diagram = std::move(diagram.value());
-    laidOut.diagram.fill = fill;
-    if (SourceFiles files; fill == NodeFill::SourceFile)
-        nameFiles(laidOut.diagram, *profile, files);
+    if (auto error = fillBoxes(laidOut.diagram, fill, request, *profile))
+        return std::move(*error);
     laidOut.profile = std::move(profile);
     LayoutClient client;
     Result<DiagramLayout> layout = client.layout(laidOut.diagram);
@@ -149,8 +166,8 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     std::optional<OffScreen> offScreen;
     if (format.paint)
         offScreen.emplace();
-    const Result<LaidOutDiagram> laidOut =
-        laidOutOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill, shares);
+    const Result<LaidOutDiagram> laidOut = laidOutOf(
+        *profile, identified->request, format, offScreen ? theme::textWidth() : approximateTextWidth, fill, shares);
     if (!laidOut)
         return fail(laidOut.error());
     SvgOptions options;

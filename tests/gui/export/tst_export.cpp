@@ -52,6 +52,7 @@ private Q_SLOTS:
     void theEnvironmentsThemeIsThatOfThePicture();
     void theColoursSayWhatIsAskedFor_data();
     void theColoursSayWhatIsAskedFor();
+    void oneRunHasNoImbalance();
     void badInputIsOneLine_data();
     void badInputIsOneLine();
     void aWrongSuffixIsAWrongCommandLine();
@@ -155,17 +156,28 @@ void TestExport::theColoursSayWhatIsAskedFor_data()
     QTest::newRow("self") << QStringLiteral("self") << QByteArray("self time, % of the run");
     QTest::newRow("total") << QStringLiteral("total") << QByteArray("total time, % of the run");
     QTest::newRow("file") << QStringLiteral("file") << QByteArray(">prog.c<"); // by the lines of global functions
+    QTest::newRow("imbalance") << QStringLiteral("imbalance") << QByteArray("lost by imbalance, % of all runs");
 }
 
 void TestExport::theColoursSayWhatIsAskedFor()
 {
     QFETCH(QString, fill);
     QFETCH(QByteArray, words);
-    const Ended ended = runProgram({QStringLiteral("--export=fill.svg"), QStringLiteral("--fill"), fill,
-                                    QStringLiteral("./prog"), QStringLiteral("gmon.out.1")},
-                                   m_folder);
+    const Ended ended =
+        runProgram({QStringLiteral("--export=fill.svg"), QStringLiteral("--fill"), fill, QStringLiteral("./prog"),
+                    QStringLiteral("gmon.out.1"), QStringLiteral("gmon.out.2")},
+                   m_folder);
     QCOMPARE(ended.status, 0);
     QVERIFY(m_sample.read(m_sample.path(QStringLiteral("fill.svg"))).contains(words));
+}
+
+void TestExport::oneRunHasNoImbalance()
+{
+    const Ended ended = runProgram({QStringLiteral("--export=fill.svg"), QStringLiteral("--fill=imbalance"),
+                                    QStringLiteral("./prog"), QStringLiteral("gmon.out.1")},
+                                   m_folder);
+    QCOMPARE(ended.status, 1);
+    QVERIFY2(ended.err.contains("several runs for their spread"), ended.err.constData());
 }
 
 void TestExport::badInputIsOneLine_data()
@@ -364,9 +376,10 @@ void TestExport::wrongArgumentsAreNamed_data()
     QTest::newRow("a value too much") << QByteArray("--quit=now") << QByteArray("--quit: takes no value (try --help)");
     QTest::newRow("no file") << QByteArray("--export")
                              << QByteArray("--export needs the name of the file (try --help)");
-    QTest::newRow("no fill") << QByteArray("--fill") << QByteArray("--fill is self, total or file (try --help)");
+    QTest::newRow("no fill") << QByteArray("--fill")
+                             << QByteArray("--fill is self, total, file or imbalance (try --help)");
     QTest::newRow("unknown fill") << QByteArray("--fill=age")
-                                  << QByteArray("--fill is self, total or file (try --help)");
+                                  << QByteArray("--fill is self, total, file or imbalance (try --help)");
     QTest::newRow("fill of a window") << QByteArray("--fill=file") << QByteArray("--fill needs --export (try --help)");
     QTest::newRow("unknown shares") << QByteArray("--shares=all")
                                     << QByteArray("--shares is measured or estimated (try --help)");
