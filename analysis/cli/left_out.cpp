@@ -7,7 +7,7 @@
 #include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/other_tools.h"
-#include "input/input_profile.h"
+#include "locate/companion.h"
 #include "scope/scope_reader.h"
 
 #include <algorithm>
@@ -106,13 +106,29 @@ std::map<std::string, Error> foreignAmong(const std::vector<std::string>& files,
     return foreign;
 }
 
-/// Returns why each of the profiles cannot be read; nothing where it can.
-std::vector<std::optional<Error>> damageOfAll(const std::vector<std::string>& profiles, const ReportOptions& options)
+/// Returns why a profile's companion cannot be read. None: it can, or there is none.
+std::optional<Error> damageOfCompanion(const std::string& path, CompanionFinder& companions)
+{
+    const auto start = readStart(path);
+    if (!start || start->isScope())
+        return {};
+    const auto companion = companions.find(path, start->id).found;
+    const auto scope = companion ? readScope(*companion->rest, companion->path) : Result<ScopeData>(ScopeData{});
+    return scope ? std::nullopt : std::optional(scope.error());
+}
+
+/// Returns why each of the profiles cannot be read; nothing where it can. `withCompanions`: and its companion.
+std::vector<std::optional<Error>> damageOfAll(const std::vector<std::string>& profiles, const ReportOptions& options,
+                                              bool withCompanions)
 {
     std::vector<std::optional<Error>> damage(profiles.size());
+    CompanionFinder companions;
     inParallel(profiles.size(), leastInParallel, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
+        for (std::size_t i = begin; i < end; ++i) {
             damage[i] = damageOf(profiles[i], options);
+            if (!damage[i] && withCompanions)
+                damage[i] = damageOfCompanion(profiles[i], companions);
+        }
     });
     return damage;
 }
@@ -138,7 +154,8 @@ std::vector<std::string> remarksOn(const Processes& processes)
 {
     std::vector<std::string> twins, damaged, leftOut, lines;
     for (const RepeatedRun& run : processes.repeated)
-        twins.push_back(oneLine(run.path) + ": is the same run as " + oneLine(run.twin) + ": left out");
+        twins.push_back(oneLine(run.path) + (run.isInSum ? ": is in the sum " : ": is the same run as ") +
+                        oneLine(run.twin) + ": left out");
     for (const std::string& sum : processes.sums)
         twins.push_back(oneLine(sum) + ": is a sum beside its runs: left out");
     for (const ProcessProfile& profile : processes.profiles)
@@ -164,7 +181,7 @@ bool UnreadableProfiles::leaveOut(ReportOptions& options, const Error& reason)
     std::remove_copy_if(options.files.begin(), options.files.end(), std::back_inserter(profiles), isProgram);
     if (profiles.size() < 2 || options.needsAll || options.subtracts)
         return false;
-    std::vector<std::optional<Error>> damage = damageOfAll(profiles, options);
+    std::vector<std::optional<Error>> damage = damageOfAll(profiles, options, reason.kind == ErrorKind::Companion);
     std::map<std::string, Error> foreign;
     if (isOfAnotherProgram(reason))
         foreign = foreignAmong(options.files, profiles);

@@ -5,6 +5,7 @@
 #include "base/in_parallel.h"
 #include "elf/elf_image.h"
 #include "import/import_format.h"
+#include "load/runs_in_sums.h"
 #include "locate/companion.h"
 #include "scope/scope_reader.h"
 
@@ -139,6 +140,7 @@ std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const 
             continue;
         }
         std::vector<FileStart> found = profilesIn(path, cancelled);
+        dropCompanions(found); // before a sum is, or its companion would pass for a run
         if (found.empty())
             gathered.empty.push_back({.path = path, .offset = {}, .expected = "a profile in it", .found = "none"});
         const auto isRun = [](const FileStart& file) { return fs::path(file.path).filename() != sumName; };
@@ -184,6 +186,7 @@ GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector
     dropCompanions(files);
     RunIndex index;
     CompanionFinder companions;
+    takeOutRunsInSums(files, companions, gathered);
     for (const std::string& path : known)
         if (!isSet(cancelled))
             static_cast<void>(index.add(lookAt(path), {}));

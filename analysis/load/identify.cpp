@@ -267,15 +267,6 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
                  .kind = ErrorKind::ProgramNeeded};
 }
 
-/// Reads the summary of the .scope file that tells of a profile: itself, or its companion. Error: there is none.
-Result<ScopeData> summaryOf(const FileStart& profile)
-{
-    if (profile.isScope())
-        return readScopeSummary(profile.path);
-    const auto companion = findCompanion(profile.path, profile.id).found;
-    return companion ? readScopeSummary(*companion->rest, companion->path) : Result<ScopeData>(Error{});
-}
-
 Result<ImageMatch> findImageOf(const FileStart& profile, const std::string& lastUsed, const SymbolSearch& search)
 {
     if (!isRegular(profile.path))
@@ -284,7 +275,8 @@ Result<ImageMatch> findImageOf(const FileStart& profile, const std::string& last
                      .expected = "the program beside a profile that is no regular file",
                      .found = "none: name the program, too",
                      .kind = ErrorKind::ProgramNeeded};
-    const auto scope = summaryOf(profile);
+    CompanionFinder companions;
+    const auto scope = readSummaryOf(profile, companions);
     if (!scope && profile.isScope())
         return scope.error();
     if (const auto named = scope ? namedImage(*scope) : std::nullopt)

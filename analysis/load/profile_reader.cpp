@@ -169,6 +169,7 @@ std::optional<Error> ProfileReader::addGmon(GmonData profile, ReadCompanion read
     for (std::string& text : profile.notes)
         note(path, std::move(text));
     profile.notes.clear();
+    std::optional<Error> damage = read.scope && !*read.scope ? std::optional(read.scope->error()) : std::nullopt;
     auto companion = companionOf(profile, std::move(read));
     if (companion && !companion->modules.empty()) {
         if (auto error = checkScope(*companion, path))
@@ -185,7 +186,9 @@ std::optional<Error> ProfileReader::addGmon(GmonData profile, ReadCompanion read
         asRead = profile;
     if (auto error = checkGmon(profile))
         return error;
-    return sumUp({.gmon = asRead ? std::move(*asRead) : std::move(profile), .scope = std::move(companion)});
+    return sumUp({.gmon = asRead ? std::move(*asRead) : std::move(profile),
+                  .scope = std::move(companion),
+                  .damage = std::move(damage)});
 }
 
 /// Checks a profile without a companion, moves its addresses to those of the image, and describes its run.

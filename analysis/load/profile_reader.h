@@ -28,6 +28,7 @@ struct CheckedProfile {
     std::optional<GmonData> gmon;   ///< a file of counts by address
     std::optional<ScopeData> scope; ///< such a file's companion, or the whole profile
     bool tellsProcess = true;       ///< false: `scope` has only sampled stacks
+    std::optional<Error> damage{};  ///< of the companion, which is therefore missing
 };
 
 /// A companion as it is in its file.

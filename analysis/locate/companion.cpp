@@ -2,6 +2,7 @@
 #include "locate/companion.h"
 
 #include "gmonscope/phrase.h"
+#include "scope/scope_reader.h"
 #include "scope_format.h"
 
 #include <filesystem>
@@ -91,6 +92,14 @@ CompanionSearch CompanionFinder::find(const std::string& gmonPath, const ScopeId
 CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
 {
     return CompanionFinder().find(gmonPath, id);
+}
+
+Result<ScopeData> readSummaryOf(const FileStart& profile, CompanionFinder& companions)
+{
+    if (profile.isScope())
+        return readScopeSummary(profile.path);
+    const auto companion = companions.find(profile.path, profile.id).found;
+    return companion ? readScopeSummary(*companion->rest, companion->path) : Result<ScopeData>(Error{});
 }
 
 void dropCompanions(std::vector<FileStart>& files)

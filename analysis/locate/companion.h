@@ -3,6 +3,7 @@
 // Finds the .scope file that belongs to a gmon.out: the one whose id is in the gmon.out's header.
 #pragma once
 
+#include "formats/scope_data.h"
 #include "input/input_profile.h"
 
 #include <map>
@@ -34,6 +35,9 @@ private:
 
 /// The same for one file.
 [[nodiscard]] CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId&);
+
+/// Reads the summary of the .scope file that tells of a profile: itself, or its companion. Error: there is none.
+[[nodiscard]] Result<ScopeData> readSummaryOf(const FileStart&, CompanionFinder&);
 
 /// Removes each .scope file whose gmon.out is in the list, too: the two are one run.
 void dropCompanions(std::vector<FileStart>&);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/saturated.h"
+#include "scope/run_ids.h"
 #include "sum_file/scope_file.h"
 
 #include <algorithm>
@@ -22,10 +23,30 @@ std::vector<std::string> argumentsOf(const std::vector<std::string>& texts)
 
 } // namespace
 
+/// A sum has those of its runs; one that does not tell them, or a part of a run, leaves the whole without.
+void ProcessSum::addIds(const ScopeData& data)
+{
+    const std::vector<ScopeId> ids = data.isSum ? runIds(data) : std::vector{data.id};
+    const bool isPart = data.resetCalls > 0 || data.resetNs > 0;
+    m_hasAllIds = m_hasAllIds && !ids.empty() && ids.front() != ScopeId{} && !isPart;
+    m_runs.insert(m_runs.end(), ids.begin(), ids.end());
+}
+
+ScopeDescription ProcessSum::facts() const
+{
+    ScopeDescription facts = m_facts;
+    if (m_hasAllIds)
+        for (std::string& text : textsOfRunIds(m_runs))
+            facts.texts.push_back(std::move(text));
+    return facts;
+}
+
 void ProcessSum::add(const ScopeData& data)
 {
+    addIds(data);
     if (m_isEmpty) {
         m_facts = data;
+        std::erase_if(m_facts.texts, isRunId);
         m_isEmpty = false;
         return;
     }

@@ -19,11 +19,20 @@ public:
     void add(const ScopeData&);
     /// Makes it a difference, whose true CPU time is unknown; losses are kept, since the difference may come from
     /// them.
-    void subtract() { m_facts.userNs = m_facts.systemNs = 0; }
-    [[nodiscard]] const ScopeDescription& facts() const { return m_facts; }
+    void subtract()
+    {
+        m_facts.userNs = m_facts.systemNs = 0;
+        m_hasAllIds = false;
+    }
+    /// With the ids of all runs, unless something was subtracted.
+    [[nodiscard]] ScopeDescription facts() const;
 
 private:
+    void addIds(const ScopeData&);
+
     ScopeDescription m_facts;
+    std::vector<ScopeId> m_runs;
+    bool m_hasAllIds = true;
     bool m_isEmpty = true;
 };
 

@@ -49,12 +49,13 @@ public:
 
     [[nodiscard]] std::optional<Error> add(const std::string& path, CheckedProfile profile, Counted counted)
     {
+        const bool isLess = counted == Counted::Less;
+        noteDamage(std::move(profile.damage), isLess);
         auto file = inBothFormats(std::move(profile));
         if (!file)
             return file.error();
         if (auto error = checkRanges(file->gmon))
             return error;
-        const bool isLess = counted == Counted::Less;
         if (auto error = (isLess ? m_gmonLess : m_gmon).add(std::move(file->gmon)))
             return error;
         if (file->gmonLess)
@@ -64,8 +65,12 @@ public:
         return {};
     }
 
+    /// Errors: a companion is damaged, where the others are whole and would be lost for its sake; what cannot be
+    /// written.
     [[nodiscard]] std::optional<Error> write(const std::string& path, std::string& note)
     {
+        if (m_damage && !m_with.empty() && m_missing == 0)
+            return m_damage;
         GmonData gmon = m_gmon.take(), gmonLess = m_gmonLess.take();
         if (auto error = cancel(gmon, gmonLess))
             return error;
@@ -168,11 +173,22 @@ private:
         return m_ranges.add(std::move(ranges));
     }
 
+    /// Remembers the first one. What is subtracted has to be whole or not.
+    void noteDamage(std::optional<Error> damage, bool isLess)
+    {
+        m_isDamaged = damage.has_value();
+        if (!damage || m_damage || isLess)
+            return;
+        m_damage = std::move(damage);
+        m_damage->kind = ErrorKind::Companion;
+    }
+
     void addScope(const std::string& path, const std::optional<ScopeData>& scope, bool isLess)
     {
         // A file that only holds amounts below 0 of a gmon.out has no facts about a process.
         if (!scope || scope->modules.empty()) {
             m_without = m_without.empty() ? path : m_without;
+            m_missing += !m_isDamaged;
             return;
         }
         m_with = path;
@@ -225,6 +241,9 @@ private:
     ScopeSum m_scopes;
     ProcessSum m_processes;
     std::string m_with, m_without; ///< a profile with a companion, and one without
+    std::optional<Error> m_damage; ///< of the first companion that is damaged
+    bool m_isDamaged = false;      ///< that of the latest profile
+    std::size_t m_missing = 0;     ///< profiles without any companion
 };
 
 Error isOfOtherTool(const std::string& path)

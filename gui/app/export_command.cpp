@@ -76,7 +76,11 @@ std::vector<Error> leftOut(const GatheredRuns& gathered)
 {
     std::vector<Error> files = gathered.empty;
     for (const RepeatedRun& run : gathered.repeated)
-        files.push_back({run.path, {}, {}, "left out: it is the same run as " + run.twin});
+        files.push_back(
+            {run.path,
+             {},
+             {},
+             (run.isInSum ? "left out: it is in the sum " : "left out: it is the same run as ") + run.twin});
     for (const std::string& sum : gathered.sums)
         files.push_back({sum, {}, {}, "left out: it may be the sum of runs that are beside it"});
     return files;

@@ -114,15 +114,16 @@ void RunsController::tellRepeated(const Arrival& arrival)
         names += format::fileName(paths.last());
     }
     const bool isOne = paths.size() == 1;
-    const QString twin = format::text(arrival.repeated.front().twin);
+    const gmonscope::RepeatedRun& first = arrival.repeated.front();
+    const QString twin = format::text(first.twin);
+    const QString holds = first.isInSum ? tr("%1 is a sum, and holds it.") : tr("It holds the same run as %1.");
     NoticeBar* const bar = m_notices.add(
         {{NoticeKind::RunsRepeated},
          ProblemRow::Severity::Note,
          isOne ? tr("%1 is in the sum already").arg(names.first())
                : tr("%1 files are in the sum already", nullptr, format::numerus(std::uint64_t(names.size())))
                      .arg(names.size()),
-         isOne ? paths.first() == twin ? paths.first()
-                                       : tr("It holds the same run as %1.").arg(loadNotices::shownPath(twin))
+         isOne ? paths.first() == twin ? paths.first() : holds.arg(loadNotices::shownPath(twin))
                : names.join(QStringLiteral(", "))});
     bar->addAction(isOne ? tr("Add it all the same") : tr("Add them all the same"),
                    [this, paths] { m_document.addAnyway(paths); });

@@ -5385,6 +5385,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Show problems</source>
         <translation>Probleme anzeigen</translation>
     </message>
+    <message>
+        <source>%1 is a sum, and holds it.</source>
+        <translation>%1 ist eine Summe, in der sie schon steckt.</translation>
+    </message>
 </context>
 <context>
     <name>RunsModel</name>

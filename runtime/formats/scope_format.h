@@ -151,9 +151,12 @@ struct scope_chunk { /* 64 bytes at the start of a page */
  * "host=" name of the machine; "rank=" in a parallel job, else 0; "ranks=" how many there are, 0 if that is unknown;
  * without it this is no parallel job; "ancestor=" PID START NAME of the process that became this program, then of each
  * process that it descended from at that time, up to "first=": START in clock ticks after the machine's start, NAME as
- * the kernel keeps it, of 15 bytes. The name of its gmon.out follows from (output_name.h): "first=" pid of the first
+ * the kernel keeps it, of 15 bytes; in a sum, "sum-of=" id of a run in it, in hexadecimal, for each, unless there are
+ * more than SCOPE_MOST_RUN_IDS. The name of its gmon.out follows from (output_name.h): "first=" pid of the first
  * process; "name=" of the program; "out=", "prefix=", "profdir=" as in the environment, if set; "silent=" if none is
  * wanted; "granularity=" bytes of text per bin. */
+
+#define SCOPE_MOST_RUN_IDS 4096u
 
 #define SCOPE_BUILD_ID_BYTES 32u
 #define SCOPE_STILL_LOADED UINT32_MAX

@@ -197,7 +197,8 @@ static int record(char** argv)
     int refusal = record_reduce_begin();
     refusal = refusal ? refusal : record_mpi_begin();
     refusal = refusal ? refusal : record_choice_begin(path);
-    if (refusal || !record_preload_set(path)) {
+    /* The dynamic linker of another machine's program would only say that it cannot load the runtime. */
+    if (refusal || (doubt != RECORD_OTHER_MACHINE && !record_preload_set(path))) {
         record_choice_end();
         record_mpi_end();
         return refusal ? refusal : OUR_FAILURE;

@@ -149,6 +149,12 @@ public:
         }
         return false;
     }
+    ScopeBuilder& sumOf(std::uint32_t processes)
+    {
+        header.version = SCOPE_VERSION_SUM;
+        m_processes = processes;
+        return *this;
+    }
     ScopeBuilder& live()
     {
         header.state = SCOPE_RUNS;
@@ -168,6 +174,10 @@ public:
             const Bytes content = contentOf(table);
             chunk(file, SCOPE_ARCS, 0, 0, content.data(), content.size(), table.place);
         }
+        if (m_processes > 0) {
+            const scope_sum sum{.processes = m_processes};
+            chunk(file, SCOPE_SUM, 1, 0, &sum, sizeof sum);
+        }
         if (!m_uncounted.empty())
             chunk(file, SCOPE_UNCOUNTED, m_uncounted.size(), 0, m_uncounted.data(),
                   m_uncounted.size() * sizeof m_uncounted[0]);
@@ -183,6 +193,8 @@ public:
     }
 
 private:
+    std::uint32_t m_processes = 0; ///< of a sum
+
     struct Table {
         std::vector<scope_arc_entry> entries;
         std::uint32_t epoch;

@@ -14,21 +14,23 @@ namespace gmonscope {
 /// A profile of a run that another file already contains.
 struct RepeatedRun {
     std::string path;
-    std::string twin; ///< the file that contains the same run
+    std::string twin;     ///< the file that contains the same run
+    bool isInSum = false; ///< the twin is a sum, and this is one of its runs
 };
 
 struct GatheredRuns {
     std::vector<std::string> files;    ///< programs and profiles in the order given, those of a folder sorted by name
     std::vector<RepeatedRun> repeated; ///< left out: they would count twice
-    std::vector<std::string> sums;     ///< left out: the `gmon.sum` of a folder that also has runs
+    std::vector<std::string> sums;     ///< left out: they hold runs that are there, too
     std::vector<Error> empty;          ///< folders without a profile
 };
 
 /// Replaces each folder by the profiles directly in it, and leaves out runs that are repeated among `known` and the
 /// files themselves: the same file, or a file with the same companion id, of which a whole one stays. Files without an
 /// id may have the same bytes and are runs of their own all the same. A gmon.out and its companion in `paths` are one
-/// run. Missing files and files that are no profiles are kept, so that their reader
-/// reports them. `cancelled` is polled: once it is true, the result is of no use.
+/// run. A sum beside all of its runs is left out, and runs are beside a sum of these and others. Missing files and
+/// files that are no profiles are kept, so that their reader reports them. `cancelled` is polled: once it is true, the
+/// result is of no use.
 [[nodiscard]] GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known = {},
                                       const std::atomic<bool>* cancelled = nullptr);
 

@@ -15,6 +15,7 @@ enum class ErrorKind : std::uint8_t {
     Other,
     ProgramNeeded, ///< no program was named, and none was found
     OtherProgram,  ///< the program is not the one that wrote the profile, or another build of it
+    Companion,     ///< the profile is whole, but its companion is damaged
 };
 
 /// The reason why something failed, as one line for a person: where, what was expected, what was found.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/hex.h"
 #include "elf_builder.h"
 #include "gmon_builder.h"
 #include "gmonscope/gather_runs.h"
@@ -24,9 +25,14 @@ Bytes run(unsigned ticks)
 
 std::array<std::uint8_t, 12> idOf(std::uint8_t number) { return {1, 2, 3, number}; }
 
-Bytes scope(std::uint8_t number)
+Bytes scope(std::uint8_t number, const std::vector<std::uint8_t>& sumOf = {}, std::uint64_t resetCalls = 0)
 {
     ScopeBuilder builder;
+    for (const std::uint8_t part : sumOf)
+        builder.text("sum-of=010203" + hexDigits({&part, 1}) + "0000000000000000");
+    if (!sumOf.empty())
+        builder.sumOf(static_cast<std::uint32_t>(sumOf.size()));
+    builder.header.reset_calls = resetCalls;
     const auto id = idOf(number);
     std::copy(id.begin(), id.end(), builder.header.id);
     return builder.bytes();
@@ -51,6 +57,13 @@ class TestGatherRuns : public QObject {
     std::unique_ptr<TempFolder> m_folder;
 
     std::string path(const std::string& name) const { return m_folder->path(name); }
+    /// `sumOf`: the numbers of the runs in it; none: it is a run.
+    void writePair(const std::string& name, std::uint8_t number, const std::vector<std::uint8_t>& sumOf = {},
+                   std::uint64_t resetCalls = 0) const
+    {
+        m_folder->write(name, GmonBuilder().companion(idOf(number)).arc(0, 0x401009, 1).bytes());
+        m_folder->write(name + ".scope", scope(number, sumOf, resetCalls));
+    }
     std::string names(const std::vector<std::string>& paths) const
     {
         std::string text;
@@ -96,6 +109,49 @@ private Q_SLOTS:
         QCOMPARE(names(gathered.files), "gmon.out");
         QCOMPARE(names(gathered.sums), "gmon.sum");
         QCOMPARE(names(gatherRuns({path("gmon.sum"), path("gmon.out")}).files), "gmon.sum gmon.out"); // named: meant
+    }
+
+    void theCompanionOfASumInAFolderOfRunsIsNoRun()
+    {
+        m_folder->write("gmon.sum", GmonBuilder().companion(idOf(1)).arc(0, 0x401009, 1).bytes());
+        m_folder->write("gmon.sum.scope", scope(1));
+        m_folder->write("gmon.out", run(1));
+        const GatheredRuns gathered = gatherRuns({m_folder->path()});
+        QCOMPARE(names(gathered.files), "gmon.out");
+        QCOMPARE(names(gathered.sums), "gmon.sum");
+    }
+
+    /// As gmonscope-record --ranks=extremes leaves them, and as --ranks=mpi does: what a rank did behind the sum.
+    void runsBesideASumOfTheseAndOthersAreInIt()
+    {
+        writePair("gmon.out", 1, {2, 3, 4, 9});
+        writePair("gmon.out.rank3", 2);
+        writePair("gmon.out.rank12", 3);
+        writePair("gmon.out.rank4", 4, {}, 100);   // begins where the sum was made
+        m_folder->write("gmon.out.rank5", run(1)); // nobody knows
+        for (const auto& paths : {std::vector{m_folder->path()},
+                                  {path("gmon.out.rank12"), path("gmon.out.rank3"), path("gmon.out.rank4"),
+                                   path("gmon.out.rank5"), path("gmon.out"), path("gmon.out.scope")}}) {
+            const GatheredRuns gathered = gatherRuns(paths);
+            const std::set<std::string> left(gathered.files.begin(), gathered.files.end());
+            QCOMPARE(left, (std::set{path("gmon.out"), path("gmon.out.rank4"), path("gmon.out.rank5")}));
+            QCOMPARE(gathered.repeated.size(), std::size_t(2));
+            for (const RepeatedRun& repeated : gathered.repeated)
+                QVERIFY(repeated.isInSum && repeated.twin == path("gmon.out"));
+        }
+        QCOMPARE(gatherRuns({path("gmon.out.rank3"), path("gmon.out.rank12")}).files.size(), std::size_t(2));
+    }
+
+    void aSumOfAnyNameBesideAllItsRunsIsLeftOut()
+    {
+        writePair("total.out", 1, {2, 3});
+        writePair("gmon.out.1", 2);
+        writePair("gmon.out.2", 3);
+        writePair("gmon.out.3", 4);
+        const GatheredRuns gathered = gatherRuns({m_folder->path()});
+        QCOMPARE(names(gathered.files), "gmon.out.1 gmon.out.2 gmon.out.3");
+        QCOMPARE(names(gathered.sums), "total.out");
+        QVERIFY(gathered.repeated.empty());
     }
 
     /// As gprof takes them: programs that do the same leave the same bytes.

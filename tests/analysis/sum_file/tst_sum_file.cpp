@@ -7,6 +7,7 @@
 #include "gmon_builder.h"
 #include "gmonscope/export.h"
 #include "gmonscope/text_report.h"
+#include "scope/run_ids.h"
 #include "scope/scope_gmon.h"
 #include "scope/scope_reader.h"
 #include "scope_sample.h"
@@ -157,6 +158,34 @@ private slots:
         struct stat status {};
         QCOMPARE(stat(m_folder->path("sum.scope").c_str(), &status), 0);
         QCOMPARE(status.st_mode & 0777, mode_t{0600});
+    }
+    void aSumKnowsItsRuns()
+    {
+        const auto runs = writeRuns();
+        QCOMPARE(sum("two", {runs[0], runs[1]}), m_folder->path("two"));
+        QCOMPARE(sum("all", {m_folder->path("two"), runs[2]}), m_folder->path("all"));
+        const auto all = readScope(m_folder->path("all.scope"));
+        const ScopeId id = readScope(runs[0])->id;
+        QCOMPARE(runIds(*all), (std::vector{id, id, id})); // the sample's
+        written("difference", {runs[0], runs[2]}, Counted::Less);
+        QVERIFY(runIds(*readScope(m_folder->path("difference.scope"))).empty());
+    }
+    /// The sum of the others would lack their stacks and libraries for its sake.
+    void aDamagedCompanionIsAnErrorBesideWholeOnes()
+    {
+        const auto runs = writeRuns();
+        GmonData gmon = gmonOf(*readScope(runs[0]));
+        const std::string other = m_folder->write("other", gmonBytes(gmon, {}));
+        gmon.companionId = readScope(runs[0])->id;
+        const std::string damaged = m_folder->write("d", gmonBytes(gmon, {}));
+        m_folder->write("d.scope", std::string_view(contents(runs[0])).substr(0, SCOPE_PAGE + 100));
+        const std::string error = sum("sum", {damaged, runs[0]});
+        QVERIFY2(error.find("d.scope: offset ") != std::string::npos, error.c_str());
+        QVERIFY(!std::filesystem::exists(m_folder->path("sum")));
+        QCOMPARE(sum("alone", {damaged}), m_folder->path("alone"));
+        // The file without any companion leaves the sum without one all the same.
+        sum("three", {damaged, other, runs[0]});
+        QVERIFY(std::filesystem::exists(m_folder->path("three")));
     }
     void itsGmonOutReadsAsThoseOfItsRuns()
     {
