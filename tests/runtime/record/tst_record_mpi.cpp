@@ -222,18 +222,23 @@ void TestRecordMpi::ranksWhoseRecordersAreKilledAreSalvagedLater()
 /// Without MPI_Finalize the end is a matter of chance: MPICH's status is 0 or 9.
 void TestRecordMpi::theJobEndsAsItDoesAlone_data() { addRows({"kill", "abort", "thread"}); }
 
-/// Debian's Open MPI crashes now and then when it aborts a job, recorded or not (PMIx_server_finalize).
+/// Debian's Open MPI crashes or hangs now and then when it aborts a job, recorded or not (PMIx_server_finalize; of 80
+/// jobs that nobody recorded, 2 and 2).
 void TestRecordMpi::theJobEndsAsItDoesAlone()
 {
     QFETCH(QString, library);
     QFETCH(QString, how);
     NEED(library);
-    const auto isKnownCrash = [](const Ended& ended) { return ended.crashed && ended.err.contains("PMIx_server_fin"); };
+    const auto isKnownFault = [&](const Ended& ended) {
+        return (ended.crashed && ended.err.contains("PMIx_server_fin")) ||
+               (library == QLatin1String("openmpi") && how == QLatin1String("abort") &&
+                ended.err.contains("timed out"));
+    };
     const QStringList command{"./ranks." + library, how, "1"};
     const Ended alone = program.start("mpirun." + library, QStringList{"-n", "3"} + command);
     for (const bool inside : {true, false}) {
         const Ended recorded = job(library, 3, command, inside);
-        if (isKnownCrash(alone) || isKnownCrash(recorded))
+        if (isKnownFault(alone) || isKnownFault(recorded))
             continue;
         QVERIFY2(recorded.status == alone.status && recorded.crashed == alone.crashed, qPrintable(recorded.err));
     }
