@@ -253,19 +253,21 @@ ResolvedFiles openFolders(ReportOptions& options)
     return done;
 }
 
-/// Takes out the copies of runs, which their ids tell: in a folder they do not count, either. A file that is named
-/// twice is an error, which identifyFiles() tells.
+/// Takes out copies of runs and sums of them, which their ids tell: in a folder they do not count, either. A file that
+/// is named twice is an error, which identifyFiles() tells.
 ResolvedFiles leaveOutCopies(ReportOptions& options)
 {
-    std::vector<RepeatedRun> copies = gatherRuns(options.files).repeated;
-    std::erase_if(copies, [](const RepeatedRun& run) {
+    GatheredRuns gathered = gatherRuns(options.files);
+    options.files = std::move(gathered.files);
+    std::erase_if(gathered.repeated, [&](const RepeatedRun& run) {
         std::error_code error;
-        return fs::equivalent(run.path, run.twin, error);
+        const bool isSameFile = fs::equivalent(run.path, run.twin, error);
+        if (isSameFile)
+            options.files.push_back(run.path);
+        return isSameFile;
     });
-    for (const RepeatedRun& run : copies)
-        std::erase(options.files, run.path);
     ResolvedFiles done;
-    done.notes = remarksOn({.repeated = std::move(copies)});
+    done.notes = remarksOn({.repeated = std::move(gathered.repeated), .sums = std::move(gathered.sums)});
     return done;
 }
 

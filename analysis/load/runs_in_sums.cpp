@@ -43,7 +43,7 @@ std::vector<Sum> sumsAmong(const std::vector<FileStart>& files, CompanionFinder&
     return sums;
 }
 
-/// What a run did after a reset has its id, too, and is in no sum that was made before: a job adds up its ranks in
+/// A profile that begins at a reset has the id of its run, but may be in no sum of it: a job adds up its ranks in
 /// MPI_Finalize, and they may go on.
 bool isWholeRun(const FileStart& file, CompanionFinder& companions)
 {

@@ -173,7 +173,7 @@ private:
         return m_ranges.add(std::move(ranges));
     }
 
-    /// Remembers the first one. What is subtracted has to be whole or not.
+    /// Remembers the first one. A difference goes without a companion then, and with a note.
     void noteDamage(std::optional<Error> damage, bool isLess)
     {
         m_isDamaged = damage.has_value();

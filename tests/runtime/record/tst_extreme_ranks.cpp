@@ -29,6 +29,7 @@ private slots:
     void aRecorderOfOneRankKeepsAll();
 
 private:
+    void theSumCountsOnce() const;
     static QString job(int ranks)
     {
         return QStringLiteral("for r in $(seq 0 %1); do PMI_RANK=$r PMI_SIZE=%2 ./extreme_ranks || exit 1; done")
@@ -58,6 +59,7 @@ void TestExtremeRanks::init()
     for (const QString& name : QDir(m_program.directory).entryList({"gmon.out*"}, QDir::Files))
         QVERIFY(QFile::remove(m_program.path(name)));
     QDir(m_program.path("kept")).removeRecursively();
+    QDir(m_program.path("left")).removeRecursively();
     QVERIFY(QDir(m_program.directory).mkdir("kept"));
 }
 
@@ -125,6 +127,28 @@ void TestExtremeRanks::theProfilesOfRanksWithExtremesAndOfFourOthersStay()
     QCOMPARE((m_program.gmon().arcs[{"main", "heavy"}]), std::uint64_t(1));
     const Ended spread = m_program.start(reporter(), {"-b", "--spread", "gmon.out"});
     QVERIFY2(spread.out.startsWith("Spread over 20 runs:\n"), qPrintable(spread.err));
+    theSumCountsOnce();
+}
+
+/// The folder is the sum, with or without all of its runs, and in whatever way it is named.
+void TestExtremeRanks::theSumCountsOnce() const
+{
+    const auto calls = [&](const QString& words) { // of base(), by the column "calls"
+        const Ended flat = m_program.start("sh", {"-c", reporter() + " --csv=- " + words});
+        for (const QString& line : flat.out.split('\n'))
+            if (const QStringList fields = line.split(','); fields.value(1) == "base")
+                return fields.value(8);
+        return flat.err;
+    };
+    const QString once = calls("gmon.out");
+    QCOMPARE(once, QStringLiteral("20"));
+    m_program.start("sh", {"-c", "mkdir left && cp gmon.out gmon.out.scope gmon.out.rank* left"}); // not the shell's
+    QCOMPARE(calls("left"), once);
+    QCOMPARE(calls("left/*"), once);
+    m_program.start("sh", {"-c", reporter() + " --sum-file=kept/total kept"});
+    QVERIFY(QFile::exists(m_program.path("kept/total.scope")));
+    QCOMPARE(calls("kept"), once);
+    QCOMPARE(calls("kept/*"), once);
 }
 
 static std::uint64_t lotOf(const QByteArray& run, int rank)
