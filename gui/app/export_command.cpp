@@ -6,6 +6,7 @@
 #include "look/format.h"
 #include "look/theme.h"
 #include "look/theme_environment.h"
+#include "profile/beside_runs.h"
 #include "session/session_file.h"
 
 #include "gmonscope/compare.h"
@@ -14,6 +15,7 @@
 #include "gmonscope/layout_client.h"
 #include "gmonscope/numbered_profiles.h"
 #include "gmonscope/remarks.h"
+#include "gmonscope/runs_beside.h"
 #include "gmonscope/source_files.h"
 
 #include <QApplication>
@@ -22,6 +24,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <string_view>
 
 using namespace gmonscope;
 
@@ -122,11 +125,36 @@ std::optional<Error> fillBoxes(Diagram& diagram, NodeFill fill, const LoadReques
     return {};
 }
 
+/// True if the format tells how runs differ, as it does for the window.
+bool tellsSpread(const WindowFormat& format)
+{
+    const std::string_view suffix = format.suffix;
+    return suffix == "csv" || suffix == "json";
+}
+
+/// Returns the runs of a sum beside each other; null: there are none. Errors: those of runsBeside().
+Result<BesideRunsPtr> besideOf(const LoadRequest& request, const std::shared_ptr<const Profile>& sum)
+{
+    Result<RunsBeside> runs = runsBeside(request, *sum);
+    if (!runs)
+        return runs.error();
+    if (runs->spread.runs == 0)
+        return BesideRunsPtr();
+    auto shared = std::make_shared<const RunsBeside>(std::move(runs.value()));
+    return std::make_shared<const BesideRuns>(std::move(shared), sum, sum, QStringList(), std::nullopt);
+}
+
 Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const LoadRequest& request,
                                  const WindowFormat& format, const TextWidth& textWidth, NodeFill fill, Shares shares)
 {
     LaidOutDiagram laidOut;
     if (!format.needsGraph()) {
+        if (tellsSpread(format)) {
+            Result<BesideRunsPtr> runs = besideOf(request, profile);
+            if (!runs)
+                return runs.error();
+            laidOut.runs = std::move(runs.value());
+        }
         laidOut.profile = std::move(profile);
         return laidOut;
     }

@@ -23,6 +23,7 @@
 #define TURN_NS UINT64_C(500000000)
 #define MOST_IN_TURN 20
 #define SUBJECT "--ranks=mpi"
+#define RULE "every rank of the job must be recorded"
 
 enum state { NOT_YET, READY, AT_WORK, TAKEN, DONE };
 
@@ -66,10 +67,11 @@ static uint64_t patience_ns(unsigned long seconds)
  * So the job ends, as long as it has done nothing. */
 static void end_job(unsigned long seconds)
 {
-    char problem[96];
+    char problem[96], told[192];
     snprintf(problem, sizeof problem, "rank %d has waited %lu s for all others in MPI_Init", tree.rank, seconds);
-    gms_complain(SUBJECT, problem, "every rank of the job must be recorded");
-    gms_told_recorder("kept", "the job was ended, because not every rank of it is recorded");
+    snprintf(told, sizeof told, "the job was ended: %s: %s", problem, RULE);
+    gms_complain(SUBJECT, problem, RULE);
+    gms_told_recorder("kept", told); /* a launcher may lose what a rank says just before it aborts */
     tree.mpi.abort(tree.mpi.world, 1);
 }
 

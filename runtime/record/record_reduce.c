@@ -237,7 +237,8 @@ void record_reduce_remark(const struct record_outcome* outcome)
     if (way == KEEP || record_job_is_rank() || record_outcome_size(outcome) == 0)
         return;
     for (size_t i = 0; i < record_outcome_size(outcome); ++i)
-        if (record_companion_ranks(record_outcome_path(outcome, i)) > 1)
+        if (record_companion_ranks(record_outcome_path(outcome, i)) > 1 ||
+            !record_companion_fits(record_outcome_path(outcome, i))) /* nobody knows: the disk may be full */
             return;
     record_say("--ranks=%s: there was no parallel job of several ranks, so nothing was added up", words[way]);
 }

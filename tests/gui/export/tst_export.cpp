@@ -53,6 +53,7 @@ private Q_SLOTS:
     void theColoursSayWhatIsAskedFor_data();
     void theColoursSayWhatIsAskedFor();
     void oneRunHasNoImbalance();
+    void tablesOfSeveralRunsTellTheirSpread();
     void badInputIsOneLine_data();
     void badInputIsOneLine();
     void aWrongSuffixIsAWrongCommandLine();
@@ -178,6 +179,22 @@ void TestExport::oneRunHasNoImbalance()
                                    m_folder);
     QCOMPARE(ended.status, 1);
     QVERIFY2(ended.err.contains("several runs for their spread"), ended.err.constData());
+}
+
+void TestExport::tablesOfSeveralRunsTellTheirSpread()
+{
+    for (const char* name : {"runs.csv", "runs.json"}) {
+        const QString option = QStringLiteral("--export=") + QLatin1String(name);
+        const QByteArray word = QByteArray(name).endsWith("csv") ? "imbalance" : "\"imbalance\":";
+        for (const bool areSeveral : {false, true}) {
+            QStringList arguments{option, QStringLiteral("./prog"), QStringLiteral("gmon.out.1")};
+            if (areSeveral)
+                arguments += QStringLiteral("gmon.out.2");
+            const Ended ended = runProgram(arguments, m_folder);
+            QCOMPARE(ended.status, 0);
+            QCOMPARE(m_sample.read(m_sample.path(QLatin1String(name))).contains(word), areSeveral);
+        }
+    }
 }
 
 void TestExport::badInputIsOneLine_data()
