@@ -4,7 +4,7 @@
  * called most are rationed, as many as need be: they are counted in short windows of time only, at random, and run
  * between them as if built without -pg (mute/). Their calls between them are estimated (estimates.h).
  *
- * Time is that of the ticks: so many make a slot, and slots a stratum, in which one is drawn as the window of each
+ * Time is that of the ticks: some make a slot, and slots a stratum, in which one is drawn as the window of each
  * group of these functions. After each stratum it is decided what else is to be rationed, and how long the next one is:
  * half of the budget is for functions that always count, half for the windows and for changing code.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reckons what counted calls cost: eight cycles each, which is usual. It differs, from three cycles where the program
+ * Reckons what counted calls cost: nine cycles each, which is usual. It differs, from three cycles where the program
  * waits for memory to twelve, but cannot be learnt in a run of seconds: what the program does from one window to the
  * next differs by far more. Samples do not tell it, either, since they find the program in mcount up to three times as
  * often as calls take time (measured on Zen 4).

@@ -21,7 +21,7 @@
 /* Has room for the product of any two numbers; division of it is never needed. */
 __extension__ typedef unsigned __int128 gms_wide;
 
-/* Holds what the windows of a function, or of an arc, have told (estimates.h): calls are those in a slot of the
+/* Holds what the windows of a function, or of an arc, have told (estimates.h): calls are those in a unit of the
  * program's own time, in parts. */
 struct gms_seen {
     uint64_t window;   /* of this stratum */
@@ -34,7 +34,7 @@ struct gms_seen {
     gms_wide variance; /* of what all strata missed, as if each was known well */
     /* The rest is of a whole function only, and for its arcs, too. */
     uint64_t count;  /* of windows */
-    uint64_t missed; /* time in which it did not count, in parts of slots */
+    uint64_t missed; /* time in which it did not count, in parts of units */
     uint64_t
         since_ns;    /* time that this stratum would have missed of it if it had been rationed from the beginning on */
     bool has_window; /* in this stratum */
@@ -52,6 +52,8 @@ struct gms_call_sum {
     uint8_t group;                 /* of a rationed function and of the arcs to it; 0: always counts */
     bool is_left_alone;            /* of a function: its code cannot be changed */
 };
+
+static inline bool gms_is_function(const struct gms_call_sum* sum) { return sum->from == 0; }
 
 /* Looks at all tables, or for what is in these groups alone. False if memory is short: then the sums are not to be
  * used. */

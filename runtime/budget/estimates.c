@@ -11,9 +11,9 @@
 #define FACTOR_BITS 16
 #define ONE (UINT64_C(1) << FACTOR_BITS)
 #define MOST_FACTOR (16 * ONE)         /* of a window in which the program hardly ran */
-#define SLOT_PARTS 16u                 /* a stratum may end within a slot */
-#define MOST_CALLS (UINT64_C(1) << 31) /* in a slot: far more than one has */
-#define MOST_SLOTS (UINT64_C(1) << 28) /* a week of them */
+#define UNIT_PARTS 16u                 /* a stratum may end within a unit */
+#define MOST_CALLS (UINT64_C(1) << 31) /* in a unit: far more than one has */
+#define MOST_UNITS (UINT64_C(1) << 28) /* a week of them */
 
 static struct scope_chunk* chunk;
 
@@ -71,17 +71,17 @@ static uint64_t calls_since_then(const struct gms_call_sum* sum)
     return sum->sum > sum->then ? sum->sum - sum->then : 0;
 }
 
-void gms_estimate_look(struct gms_call_sum* sum, uint64_t ns, uint64_t slot_ns)
+void gms_estimate_look(struct gms_call_sum* sum, uint64_t ns, uint64_t unit_ns)
 {
-    if (ns >= slot_ns / 2)
-        sum->seen.highest = larger(sum->seen.highest, scaled(calls_since_then(sum) * GMS_CALL_PARTS, slot_ns, ns));
+    if (ns >= unit_ns / 2)
+        sum->seen.highest = larger(sum->seen.highest, scaled(calls_since_then(sum) * GMS_CALL_PARTS, unit_ns, ns));
 }
 
 void gms_estimate_window(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window)
 {
     struct gms_seen* seen = &sum->seen;
     const uint64_t own_ns = gms_own_part(window);
-    seen->window = scaled(calls_since_then(sum) * GMS_CALL_PARTS, stratum->slot_ns, own_ns);
+    seen->window = scaled(calls_since_then(sum) * GMS_CALL_PARTS, stratum->unit_ns, own_ns);
     seen->doubt = scaled(seen->window, gms_call_cost_doubt_ns(window->cost_ns), own_ns);
     seen->highest = larger(seen->highest, seen->window);
     seen->all += seen->window;
@@ -98,7 +98,7 @@ static uint64_t unseen_ns(const struct gms_call_sum* sum, const struct gms_strat
 void gms_estimate_first(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window)
 {
     const uint64_t calls = sum->sum > sum->at_stratum ? sum->sum - sum->at_stratum : 0;
-    const uint64_t parts = scaled(calls * GMS_CALL_PARTS, stratum->slot_ns, gms_own_part(window));
+    const uint64_t parts = scaled(calls * GMS_CALL_PARTS, stratum->unit_ns, gms_own_part(window));
     sum->seen = (struct gms_seen){.before = parts, .usual = parts, .highest = larger(sum->seen.highest, parts)};
     sum->seen.since_ns = unseen_ns(sum, stratum);
 }
@@ -123,12 +123,12 @@ static uint64_t variance_between(uint64_t a, uint64_t b)
     return calls * calls / 2;
 }
 
-/* Returns the variance of what `missed` parts of slots had, if one window tells of them, and slots differ by `square`.
- */
-static gms_wide variance_of(uint64_t square, uint64_t missed)
+/* Returns the variance of what `missed` parts of units had, if one window tells of them, and windows differ by `square`
+ * in a unit. */
+static gms_wide variance_of(uint64_t square, uint64_t missed, const struct gms_stratum* stratum)
 {
-    const uint64_t slots = missed / SLOT_PARTS;
-    return (gms_wide)(slots * (slots + 1)) * square;
+    const uint64_t units = missed / UNIT_PARTS;
+    return (gms_wide)(units * (units + stratum->slot_ns / stratum->unit_ns)) * square;
 }
 
 /* The square of Student's factor for 95 of 100, in 16ths of that for a known variance. As windows are compared with
@@ -138,7 +138,7 @@ static uint64_t student(uint64_t windows)
     return windows < 2 ? 672 : windows < 4 ? 77 : 16 + 47 * 3 / (2 * windows - 3);
 }
 
-/* The variance of a share of slots that `full` (in 65536ths) of so many windows tell of, in 65536ths. Where they are
+/* The variance of a share of units that `full` (in 65536ths) of so many windows tell of, in 65536ths. Where they are
  * few, it is that of Agresti and Coull, with two windows more of each kind, and what the share itself becomes larger by
  * then; where they are most, of half a window more: then the share can hardly be larger. */
 static uint64_t variance_of_share(uint64_t full, uint64_t windows)
@@ -152,15 +152,15 @@ static uint64_t variance_of_share(uint64_t full, uint64_t windows)
     return ((share * (ONE - share) >> FACTOR_BITS) + of_shift) / all;
 }
 
-/* With such a variance of the share of slots that have the highest number of calls. */
+/* With such a variance of the share of units that have the highest number of calls. */
 static gms_wide in_calls(const struct gms_seen* seen, const struct gms_seen* known, uint64_t variance)
 {
-    const uint64_t slots = smaller(known->missed / SLOT_PARTS, MOST_SLOTS);
+    const uint64_t units = smaller(known->missed / UNIT_PARTS, MOST_UNITS);
     const uint64_t calls = smaller(seen->highest / GMS_CALL_PARTS + 1, MOST_CALLS);
-    return (gms_wide)(slots * slots) * (calls * variance >> FACTOR_BITS / 2) * calls >> FACTOR_BITS / 2;
+    return (gms_wide)(units * units) * (calls * variance >> FACTOR_BITS / 2) * calls >> FACTOR_BITS / 2;
 }
 
-/* The variance of what was missed if a slot has the highest number of calls, or none. */
+/* The variance of what was missed if a unit has the highest number of calls, or none. */
 static gms_wide least_variance(const struct gms_seen* seen, const struct gms_seen* known)
 {
     const uint64_t windows = smaller(known->count, ONE);
@@ -189,15 +189,15 @@ void gms_estimate_stratum(struct gms_call_sum* sum, const struct gms_call_sum* f
 {
     struct gms_seen* seen = &sum->seen;
     const struct gms_seen* known = &function->seen;
-    const uint64_t unseen = unseen_ns(function, stratum) * SLOT_PARTS / stratum->slot_ns;
+    const uint64_t unseen = unseen_ns(function, stratum) * UNIT_PARTS / stratum->unit_ns;
     const uint64_t calls = known->has_window ? seen->window : seen->usual;
     const uint64_t square = known->has_window ? variance_between(seen->window, seen->before) : seen->square;
-    seen->variance += variance_of(square, unseen);
+    seen->variance += variance_of(square, unseen, stratum);
     seen->missed += unseen;
     if (known->has_window)
         take_window(seen, known->count);
-    tell_readers(sum, stratum->epoch, calls * unseen / (SLOT_PARTS * GMS_CALL_PARTS),
-                 seen->doubt * unseen / (SLOT_PARTS * GMS_CALL_PARTS), variance_for_readers(seen, known));
+    tell_readers(sum, stratum->epoch, calls * unseen / (UNIT_PARTS * GMS_CALL_PARTS),
+                 seen->doubt * unseen / (UNIT_PARTS * GMS_CALL_PARTS), variance_for_readers(seen, known));
     seen->window = seen->doubt = 0;
 }
 

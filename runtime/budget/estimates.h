@@ -22,10 +22,11 @@
 
 #include "budget/call_sums.h"
 
-/* So much of the program's own time has passed in it, and by group, so much while it counted. */
 struct gms_stratum {
-    uint64_t slot_ns, own_ns;
-    uint64_t seen_ns[GMS_GROUPS + 1];
+    uint64_t unit_ns;                 /* in which calls are told: the length of the shortest slots */
+    uint64_t slot_ns;                 /* the length of its slots: some units */
+    uint64_t own_ns;                  /* so much of the program's own time has passed in it */
+    uint64_t seen_ns[GMS_GROUPS + 1]; /* and by group, so much while it counted */
     uint32_t epoch;
 };
 
@@ -41,7 +42,7 @@ uint64_t gms_own_part(const struct gms_window* window);
 void gms_estimate_window(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window);
 
 /* Notes what a function that always counts was called since the look before, so long ago. */
-void gms_estimate_look(struct gms_call_sum* sum, uint64_t ns, uint64_t slot_ns);
+void gms_estimate_look(struct gms_call_sum* sum, uint64_t ns, uint64_t unit_ns);
 
 /* Begins with a function that has always counted until now: its calls in this stratum, as if that was a window until
  * now. The second: with an arc to it that has had this share, in 65536ths, of its calls. */

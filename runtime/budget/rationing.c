@@ -11,7 +11,7 @@
 #define MOST_AT_ONCE 64u
 #define SHARE_BITS 16
 
-static uint64_t group_parts[GMS_GROUPS + 1]; /* calls of its members in a slot */
+static uint64_t group_parts[GMS_GROUPS + 1]; /* calls of its members in a unit */
 
 void gms_rationing_forget(void)
 {
@@ -140,15 +140,34 @@ void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget)
         begin_with_arcs();
 }
 
-uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget)
+static uint64_t count_groups(void)
 {
-    uint64_t calls = 0, groups = 0;
-    for (uint32_t group = 1; group <= GMS_GROUPS; ++group) {
+    uint64_t groups = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
         groups += group_parts[group] > 0;
+    return groups;
+}
+
+/* Returns what calls of rationed functions cost in a unit in which all of them count. */
+static uint64_t cost_in_unit_ns(void)
+{
+    uint64_t calls = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
         for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next_in(group, sum)) != NULL;)
             calls += gms_is_function(sum) ? sum->seen.usual / GMS_CALL_PARTS : 0;
-    }
-    const uint64_t windows_ns = gms_call_cost_ns(calls) + groups * change_ns + 2 * look_ns;
+    return gms_call_cost_ns(calls);
+}
+
+uint32_t gms_units_wanted(uint64_t change_ns)
+{
+    const uint64_t calls_ns = cost_in_unit_ns();
+    const uint64_t wanted = calls_ns > 0 ? count_groups() * change_ns / calls_ns : 0;
+    return wanted < 1 ? 1 : wanted < GMS_MOST_UNITS ? (uint32_t)wanted : GMS_MOST_UNITS;
+}
+
+uint32_t gms_slots_wanted(uint32_t units, uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget)
+{
+    const uint64_t windows_ns = units * cost_in_unit_ns() + count_groups() * change_ns + 2 * look_ns;
     const uint64_t wanted = windows_ns * 2 * GMS_WHOLE_BUDGET / (budget * slot_ns) + 1;
     return wanted < GMS_LEAST_SLOTS ? GMS_LEAST_SLOTS : wanted < GMS_MOST_SLOTS ? (uint32_t)wanted : GMS_MOST_SLOTS;
 }

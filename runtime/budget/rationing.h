@@ -13,8 +13,7 @@
 
 #define GMS_LEAST_SLOTS 3u
 #define GMS_MOST_SLOTS 4096u
-
-static inline bool gms_is_function(const struct gms_call_sum* sum) { return sum->from == 0; }
+#define GMS_MOST_UNITS 8u
 
 /* Rations the functions that cost most, until those that are left take no more than half of the budget (in hundredths
  * of a percent) of the stratum until now. REQUIRES: the sums are those of now. */
@@ -24,9 +23,13 @@ void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget);
  * the program does something else now. REQUIRES: a look. */
 bool gms_is_overspent(uint64_t planned_ns, uint32_t budget);
 
-/* Returns of how many slots one is to be the window of each group, so that these take the other half.
- * `change_ns`: what it takes to open and close one; `look_ns`: to look at all tables. */
-uint32_t gms_slots_wanted(uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget);
+/* Returns of how many units a slot is to be: with shorter windows, opening and closing them would take more than their
+ * calls do; with longer ones there would be fewer. `change_ns`: what it takes to open and close one. */
+uint32_t gms_units_wanted(uint64_t change_ns);
+
+/* Returns of how many slots of so many units one is to be the window of each group, so that these take the other half.
+ * `look_ns`: what it takes to look at all tables. */
+uint32_t gms_slots_wanted(uint32_t units, uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget);
 
 /* Returns the groups that have members. */
 uint32_t gms_groups_in_use(void);

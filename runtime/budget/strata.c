@@ -19,7 +19,8 @@
 #define MOST_SPOILT 5u    /* windows, more than others */
 
 static uint32_t budget;
-static uint64_t slot_ns;
+static uint64_t unit_ns;
+static uint32_t units;  /* in a slot */
 static uint32_t epoch;  /* of the sums */
 static uint32_t resets; /* before this stratum */
 
@@ -62,7 +63,7 @@ static void note_then(uint32_t groups)
 
 static void begin_stratum(uint32_t number)
 {
-    stratum = (struct gms_stratum){.slot_ns = slot_ns, .epoch = epoch};
+    stratum = (struct gms_stratum){.unit_ns = unit_ns, .slot_ns = units * unit_ns, .epoch = epoch};
     resets = gms_scope_exists() ? present_resets() : 0;
     slots = number;
     slot = 0;
@@ -128,7 +129,7 @@ static bool close_window(uint64_t window_ns)
     if (!gms_mute_set_rationed(counting, false))
         return false;
     const bool is_known = gms_sums_look_at(counting) && changes == present_changes();
-    const bool is_one = is_known && window_ns >= slot_ns / 4;
+    const bool is_one = is_known && window_ns >= stratum.slot_ns / 4;
     spoilt = !is_one ? spoilt + 1 : spoilt > 0 ? spoilt - 1 : 0;
     if (is_known) {
         const struct gms_window window = {window_ns, cost_of_window()};
@@ -147,7 +148,8 @@ static void decide(void)
     gms_scope_header()->budget = budget;
     if (!has_ceased)
         gms_ration_costliest(&stratum, budget);
-    begin_stratum(gms_slots_wanted(slot_ns, change_ns, look_ns, budget));
+    __atomic_store_n(&units, gms_units_wanted(change_ns), __ATOMIC_RELAXED);
+    begin_stratum(gms_slots_wanted(units, units * unit_ns, change_ns, look_ns, budget));
 }
 
 /* How often those that always count have been called since the latest look. */
@@ -156,7 +158,7 @@ static void learn_from_look(void)
     const uint64_t ns = stratum.own_ns - looked_ns;
     for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
         if (sum->group == 0) {
-            gms_estimate_look(sum, ns, slot_ns);
+            gms_estimate_look(sum, ns, unit_ns);
             sum->then = sum->sum;
         }
     looked_ns = stratum.own_ns;
@@ -222,9 +224,9 @@ static void begin_next_stratum(void)
 /* The program does something else than before: what costs most now is rationed at once, and the stratum goes on. */
 static void check_spending(void)
 {
-    const uint64_t apart = SLOTS_OF_LOOKS * look_ns * GMS_WHOLE_BUDGET / budget / slot_ns + 1;
+    const uint64_t apart = SLOTS_OF_LOOKS * look_ns * GMS_WHOLE_BUDGET / budget / stratum.slot_ns + 1;
     const uint64_t slots_apart = apart > SLOTS_PER_CHECK ? apart : SLOTS_PER_CHECK;
-    if (!has_ceased && slot % slots_apart == 0 && look() && gms_is_overspent(slots * slot_ns, budget))
+    if (!has_ceased && slot % slots_apart == 0 && look() && gms_is_overspent(slots * stratum.slot_ns, budget))
         gms_ration_costliest(&stratum, budget);
 }
 
@@ -269,9 +271,12 @@ bool gms_strata_are_in_window(void) { return counting != 0; }
 
 void gms_strata_learn_change(uint64_t ns) { change_ns = change_ns > 0 ? (7 * change_ns + 2 * ns) / 8 : 2 * ns; }
 
+uint64_t gms_strata_slot_ns(void) { return __atomic_load_n(&units, __ATOMIC_RELAXED) * unit_ns; }
+
 void gms_strata_begin(uint64_t length_ns, uint32_t share)
 {
-    slot_ns = length_ns;
+    unit_ns = length_ns;
+    units = 1;
     budget = share;
     epoch = gms_scope_exists() ? present_epoch() : 0;
     change_ns = look_ns = 0;

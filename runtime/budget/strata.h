@@ -9,7 +9,10 @@
 #include <stdint.h>
 
 /* Begins the first stratum, in which all functions count. `share`: the budget, as in budget.h. */
-void gms_strata_begin(uint64_t slot_ns, uint32_t share);
+void gms_strata_begin(uint64_t unit_ns, uint32_t share);
+
+/* Returns how long the present slot is to be: some units. */
+uint64_t gms_strata_slot_ns(void);
 
 /* A slot of this length has passed: closes and opens windows, and after the last one of a stratum decides anew. False
  * if a window cannot be closed now: then the slot is to become longer. */

@@ -15,9 +15,11 @@
 #include "budget/budget.h"
 #include "mute/muted_calls.h"
 #include "record/record_choice.h"
+#include "record/record_job.h"
 #include "record/record_reduce.h"
 #include "record/record_say.h"
 #include "sample/sample_period.h"
+#include "scope/scope_file.h"
 #include "write/name_pattern.h"
 #include "write/output_name.h"
 
@@ -36,7 +38,7 @@ static const char help[] =
     "                            rank in a parallel job, where FILE without it is FILE.rankN,\n"
     "                            %% a percent sign\n"
     "  -F, --frequency=HZ        take HZ samples per second of processor time, 0 (counts only)\n"
-    "                            to 10000; 241 without this option\n"
+    "                            to 10000; 241 without this option, 997 with --budget\n"
     "      --count=REGEX         count only calls of functions whose names REGEX fits; more of them add\n"
     "                            to these\n"
     "      --no-count=REGEX      count no calls of functions whose names REGEX fits, even if a --count\n"
@@ -233,6 +235,25 @@ static bool contradicts_itself(void)
     return true;
 }
 
+/* Windows of a budget are no shorter than the time between two samples: the shorter, the more of them, and the nearer
+ * are the estimates. As the default, it divides no kernel's tick. */
+static bool set_rate_of_budget(void) { return !getenv(GMS_BUDGET_VARIABLE) || setenv(GMS_HZ_VARIABLE, "997", 0) == 0; }
+
+/* The run goes on: it may be one of a job that has waited for long. */
+static void warn_of_wrong_label(void)
+{
+    const char* part = record_job_is_rank() && !record_job_is_first_rank() ? NULL : getenv(GMS_LABEL_VARIABLE);
+    while (part && *part) {
+        const size_t length = strcspn(part, ",");
+        if (length > 0 && (*part == '=' || !memchr(part, '=', length))) {
+            record_say("warning: " GMS_LABEL_VARIABLE ": expected KEY=VALUE, or several with commas between, found %s",
+                       getenv(GMS_LABEL_VARIABLE));
+            return;
+        }
+        part += length + (part[length] == ',');
+    }
+}
+
 static int end_with(int status) { return -status - 1; }
 
 int record_options_read(int argc, char** argv)
@@ -269,6 +290,9 @@ int record_options_read(int argc, char** argv)
     }
     if (contradicts_itself())
         return end_with(OUR_MISUSE);
+    if (!set_rate_of_budget())
+        return end_with(OUR_FAILURE);
+    warn_of_wrong_label();
     if (optind < argc)
         return optind;
     record_say("no program given" GMS_TRY_HELP);

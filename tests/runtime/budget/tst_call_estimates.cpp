@@ -50,7 +50,7 @@ public:
     {
         m_sum.self = m_sum.at_stratum + 1;
         m_sum.sum = count(program[0] + program[1]);
-        m_stratum.slot_ns = slotNs;
+        m_stratum.unit_ns = m_stratum.slot_ns = slotNs;
         m_stratum.own_ns = 2 * slotNs;
         const gms_window all = {2 * slotNs, 0};
         gms_estimate_first(&m_sum, &m_stratum, &all);
@@ -87,7 +87,7 @@ private:
     {
         gms_estimate_next(&m_sum);
         m_stratum = {};
-        m_stratum.slot_ns = slotNs;
+        m_stratum.unit_ns = m_stratum.slot_ns = slotNs;
     }
 
     /// The slot takes longer by what its calls cost, and the window is as long as others: the rest of the slot's calls
@@ -209,7 +209,7 @@ void TestCallEstimates::whatWasCountedBeforeItWasRationedIsNotMissed()
     gms_stratum stratum = {};
     sum.self = 1;
     sum.sum = 6000;
-    stratum.slot_ns = slotNs;
+    stratum.unit_ns = stratum.slot_ns = slotNs;
     stratum.own_ns = 6 * slotNs;
     const gms_window all = {6 * slotNs, 0};
     gms_estimate_first(&sum, &stratum, &all);
@@ -225,7 +225,7 @@ void TestCallEstimates::whatWasMissedBeforeAResetIsForgotten()
     gms_stratum stratum = {};
     sum.self = 1;
     sum.sum = 4000;
-    stratum.slot_ns = slotNs;
+    stratum.unit_ns = stratum.slot_ns = slotNs;
     stratum.own_ns = 2 * slotNs;
     const gms_window all = {2 * slotNs, 0};
     gms_estimate_first(&sum, &stratum, &all);

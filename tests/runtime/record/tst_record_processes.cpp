@@ -27,6 +27,7 @@ private slots:
     void labelsChooseRunsAndCompareThem();
     void labelsAreComparedWithAllOthers();
     void labelsAreGroupsInWhateverOrder();
+    void aLabelWithoutAValueIsTold();
     void wrongOptionsAreRefused();
 
 private:
@@ -280,6 +281,22 @@ void TestRecordProcesses::labelsAreGroupsInWhateverOrder()
     const Ended spread = report({"-b", "--spread", "--by=label", "--program=second", "ordered"});
     QVERIFY2(spread.out.startsWith("Spread over 2 runs:\n"), qPrintable(spread.out + spread.err));
     QVERIFY2(spread.out.contains("a=1,b=2") || spread.out.contains("a=1,b=3"), qPrintable(spread.out));
+}
+
+void TestRecordProcesses::aLabelWithoutAValueIsTold()
+{
+    for (const char* labels : {"bad", "a=1,bad", "=1"}) {
+        m_program.environment.insert("GMONSCOPE_LABEL", labels);
+        const Ended ended =
+            m_program.start(ProfiledProgram::recorder(), {"-o", "told", "./second", "exit", "2", "3000"});
+        QCOMPARE(ended.status, 0);
+        const QString line =
+            QStringLiteral("gmonscope-record: warning: GMONSCOPE_LABEL: expected KEY=VALUE, or several "
+                           "with commas between, found %1\n")
+                .arg(labels);
+        QVERIFY2(ended.err.startsWith(line), qPrintable(ended.err));
+    }
+    m_program.environment.remove("GMONSCOPE_LABEL");
 }
 
 void TestRecordProcesses::wrongOptionsAreRefused()
