@@ -33,12 +33,17 @@ std::optional<Error> closeAfter(std::optional<Error> failure, int descriptor, co
     return failure;
 }
 
-mode_t modeOfNewFiles()
+static mode_t presentMask()
 {
     const mode_t mask = umask(0);
     umask(mask);
-    return 0666 & ~mask;
+    return mask;
 }
+
+/// Asked before there is any thread: the files that another one makes meanwhile would be anybody's.
+static const mode_t maskOfNewFiles = presentMask();
+
+mode_t modeOfNewFiles() { return 0666 & ~maskOfNewFiles; }
 
 std::string folderOf(const std::string& path)
 {

@@ -34,7 +34,4 @@ enum class PartialArc { Refused, Ignored };
 /// size is the largest possible number.
 [[nodiscard]] bool mayBeOldBsd(std::span<const std::byte> start, TargetFormat, std::uint64_t fileSize);
 
-/// The size of the longest header.
-inline constexpr std::size_t longestBsdHeader = 40;
-
 } // namespace gmonscope

@@ -15,6 +15,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace gmonscope {
@@ -23,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t entriesLookedAt = 100000; // of a folder: nobody sums up more
+constexpr std::size_t entriesLookedAt = 1'000'000; // of a folder
 constexpr const char* sumName = "gmon.sum";
 
 std::vector<std::byte> bytesOf(const std::string& path)
@@ -111,15 +112,25 @@ std::vector<FileStart> profilesAmong(const std::vector<fs::path>& paths, const s
     return files;
 }
 
-std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled)
+/// `errors` gets why some of them may be missing.
+std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled,
+                                  std::vector<Error>& errors)
 {
     std::vector<fs::path> paths;
     std::error_code error;
     std::size_t seen = 0;
-    for (fs::directory_iterator entry(folder, error), end;
-         !error && entry != end && seen < entriesLookedAt && !isSet(cancelled); entry.increment(error), ++seen)
+    fs::directory_iterator entry(folder, error);
+    for (const fs::directory_iterator end; !error && entry != end && seen < entriesLookedAt && !isSet(cancelled);
+         entry.increment(error), ++seen)
         if (std::error_code none; entry->is_regular_file(none))
             paths.push_back(entry->path());
+    if (error)
+        errors.push_back({.path = folder, .offset = {}, .expected = {}, .found = error.message()});
+    else if (seen == entriesLookedAt)
+        errors.push_back({.path = folder,
+                          .offset = {},
+                          .expected = "at most " + std::to_string(entriesLookedAt) + " files in a folder",
+                          .found = "more: the others are left out"});
     std::vector<FileStart> files = profilesAmong(paths, cancelled);
     // gmon.out.2 before gmon.out.10
     std::sort(files.begin(), files.end(), [](const FileStart& a, const FileStart& b) {
@@ -139,9 +150,10 @@ std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const 
             files.push_back(lookAt(path));
             continue;
         }
-        std::vector<FileStart> found = profilesIn(path, cancelled);
+        const std::size_t errors = gathered.empty.size();
+        std::vector<FileStart> found = profilesIn(path, cancelled, gathered.empty);
         dropCompanions(found); // before a sum is, or its companion would pass for a run
-        if (found.empty())
+        if (found.empty() && gathered.empty.size() == errors)
             gathered.empty.push_back({.path = path, .offset = {}, .expected = "a profile in it", .found = "none"});
         const auto isRun = [](const FileStart& file) { return fs::path(file.path).filename() != sumName; };
         if (const auto sums = std::stable_partition(found.begin(), found.end(), isRun); sums != found.begin()) {

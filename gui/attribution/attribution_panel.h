@@ -20,7 +20,6 @@ class LinkLabel;
 class QHelpEvent;
 class QLabel;
 class QListView;
-class QStackedLayout;
 
 /// Shows who pays for the selected function or cycle, and where its time goes. Every row is a link to another entry.
 class AttributionPanel : public Panel {

@@ -55,7 +55,6 @@ public:
     Selection& selection() { return m_context.selection; }
     ViewFilter& filter() { return m_context.filter; }
     EntryMenu& entryMenu() { return m_entryMenu; }
-    EscapeOrder& escapeOrder() { return m_escapeOrder; }
     Workbench& workbench() { return *m_workbench; }
     BannerArea& banner() { return *m_banner; }
     ExportController& exporting() { return *m_export; }

@@ -147,20 +147,19 @@ static bool is_own_profile(const struct record_outcome* outcome, const char* pat
 /* A launcher behind the program is an argument like any other, and starts nothing. */
 static void hint_at_order(const struct record_outcome* outcome, const char* path, char** argv)
 {
-    static const char* const launchers[] = {"mpirun", "mpiexec", "srun"};
+    static char launcher[PATH_MAX];
     if (record_job_is_rank() || !is_own_profile(outcome, path))
         return;
-    for (char** word = argv + 1; *word; ++word) {
-        const char* slash = strrchr(*word, '/');
-        for (size_t i = 0; i < sizeof launchers / sizeof *launchers; ++i)
-            if (!strcmp(slash ? slash + 1 : *word, launchers[i])) {
-                record_say("hint: %s was an argument of %s, and started no job: the launcher comes first, as in "
-                           "gmonscope-record %s -n 4 %s",
-                           *word, argv[0], *word, argv[0]);
-                return;
-            }
-    }
+    for (char** word = argv + 1; *word; ++word)
+        if (gms_is_job_launcher(*word) && record_find_program(*word, launcher) == 0) {
+            record_say("hint: %s was an argument of %s, and started no job: the launcher comes first, as in "
+                       "gmonscope-record %s -n 4 %s",
+                       *word, argv[0], *word, argv[0]);
+            return;
+        }
 }
+
+static int status_of(int error) { return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE; }
 
 /* The shell does not look into the current folder, and neither do we. */
 static void say_not_found(const char* program, int error)
@@ -188,7 +187,7 @@ static int record(char** argv)
     const int error = record_find_program(argv[0], path);
     if (error) {
         say_not_found(argv[0], error);
-        return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE;
+        return status_of(error);
     }
     const enum record_doubt doubt = record_doubt(path);
     const bool leaves_profile = doubt == RECORD_NO_DOUBT || (doubt == RECORD_WITHOUT_PG && takes_samples());
@@ -223,7 +222,7 @@ static int record(char** argv)
     if (end.own_error)
         return OUR_FAILURE;
     if (end.exec_error)
-        return end.exec_error == ENOENT ? NOT_FOUND : NOT_EXECUTABLE;
+        return status_of(end.exec_error);
     record_end_alike(end.status);
 }
 

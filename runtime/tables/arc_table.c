@@ -284,16 +284,20 @@ static bool count_in_overflow(uint64_t from, uint64_t self)
 void gms_overflow_count_early(uint64_t from, uint64_t self)
 {
     if (!count_in_overflow(from, self))
-        ++lost_early;
+        __atomic_fetch_add(&lost_early, 1, __ATOMIC_RELAXED);
 }
 
 void gms_overflow_count(uint64_t from, uint64_t self)
 {
-    const bool first_epoch = !gms_scope_exists() || gms_scope_header()->epoch == 0;
-    if (gms_scope_exists() && (gms_scope_header()->control & SCOPE_CONTROL_NO_CALLS))
+    if (!gms_scope_exists()) { /* to make it may be too early */
+        gms_overflow_count_early(from, self);
         return;
-    if (!first_epoch || !count_in_overflow(from, self))
-        __atomic_fetch_add(&gms_scope_header()->lost_calls, 1, __ATOMIC_RELAXED);
+    }
+    struct scope_header* header = gms_scope_header();
+    if (header->control & SCOPE_CONTROL_NO_CALLS)
+        return;
+    if (header->epoch != 0 || !count_in_overflow(from, self))
+        __atomic_fetch_add(&header->lost_calls, 1, __ATOMIC_RELAXED);
 }
 
 void gms_overflow_publish(void)

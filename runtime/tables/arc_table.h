@@ -4,8 +4,9 @@
  * return address into the callee). The fast path in mcount_<machine>.S looks at four entries of two cache lines and
  * increments; all else comes here.
  *
- * Only the owning thread and its signal handlers write a table, except that anybody may retire it; anybody may read
- * it at any time. A key, once written, never moves and never changes. A table that becomes too full is followed by a
+ * Only the owning thread and its signal handlers write a table, except that anybody may retire it, and that threads
+ * without one share some (shared_table.h); anybody may read it at any time. A key, once written, never moves and never
+ * changes, but for those of a muted table, which nobody reads. A table that becomes too full is followed by a
  * larger one (a new generation) and stays in place: its counts are still part of the sum. So a handler that
  * interrupts anything at any instant neither loses nor moves a count. The same arc may stand in several entries.
  */
@@ -70,7 +71,7 @@ struct scope_arc_table* gms_arc_table_new(uint64_t entries, uint32_t place, uint
 
 /* Counts calls that found no table with room, from any thread: in a small static table, then in lost_calls only. */
 void gms_overflow_count(uint64_t from, uint64_t self);
-/* The same before we are relocated and there is any thread. */
+/* The same before the live file is there, be it before we are relocated. */
 void gms_overflow_count_early(uint64_t from, uint64_t self);
 /* Returns the static table. */
 const struct scope_arc_table* gms_overflow_table(void);

@@ -303,7 +303,7 @@ void gms_count_closed_in(uint64_t from, uint64_t self)
                 return;
         }
     }
-    gms_overflow_count_early(from, self);
+    gms_overflow_count(from, self);
 }
 
 void gms_threads_leave(void)

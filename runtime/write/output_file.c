@@ -51,11 +51,12 @@ static long open_without_waiting(const struct gms_output_place* place, const cha
     return GMS_CALL4(SYS_openat, place->folder, name, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, mode);
 }
 
-/* In a folder that all may write to nobody takes away another user's file, not even the superuser. */
+/* In a folder that all may write to nobody takes away another user's file, not even the superuser. So it is in one that
+ * could not be opened (AT_FDCWD): nobody knows. */
 static bool is_protected(const struct gms_output_place* place, const struct stat* status)
 {
     struct stat folder;
-    return !is_ours(status) && gms_fstat(place->folder, &folder) == 0 && (folder.st_mode & (S_ISVTX | S_IWOTH));
+    return !is_ours(status) && (gms_fstat(place->folder, &folder) != 0 || (folder.st_mode & (S_ISVTX | S_IWOTH)));
 }
 
 static bool is_written_since(const struct stat* status, uint64_t since_ns)
