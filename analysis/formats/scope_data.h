@@ -110,6 +110,7 @@ struct ScopeDescription {
     std::uint64_t lostCalls = 0, lostSamples = 0, shortenedStacks = 0, incompleteStacks = 0, anonymousChunks = 0;
     std::uint64_t filelessChildren = 0; ///< forked children that had no file, and ended without a profile
     std::uint64_t unrestored = 0; ///< functions that were off, and not counted when the profile was switched on again
+    int muteError = 0; ///< errno: why the code of functions that were not to count could not be changed; 0: it was
     std::uint64_t budget = 0, windows = 0, windowsNs = 0; ///< as in scope_header
     std::uint64_t resetCalls = 0, resetNs = 0;            ///< set aside by resets
     /// The part of the time in `nodes` that comes from threads' CPU clocks, not samples.

@@ -341,6 +341,7 @@ std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::stri
              Phrase::tr("its calls were not counted (--no-count): the sampled stacks show who calls whom")});
     noteFilelessChildren(scope, path, m_info.problems);
     noteUncounted(scope, path, m_info.problems);
+    noteUnchangedCode(scope, path, m_info.problems);
     noteMissed(scope, path, m_info.problems);
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
     return m_threads.isAsked() ? chooseThreads(scope, path) : std::nullopt;

@@ -216,6 +216,18 @@ void noteUncounted(const ScopeData& data, const std::string& path, std::vector<P
     problems.push_back({Severity::Note, path, Phrase(text).arg(oneLine(data.text("choice")))});
 }
 
+void noteUnchangedCode(const ScopeData& data, const std::string& path, std::vector<Problem>& problems)
+{
+    if (data.muteError == 0 || (data.budget == 0 && !data.isUncounted && data.uncounted.empty()))
+        return;
+    const Phrase text =
+        data.budget > 0
+            ? Phrase::tr("the code of functions could not be changed (%1): they count, and take more than the budget")
+            : Phrase::tr(
+                  "the code of functions could not be changed (%1): they do not count, but their calls take time");
+    problems.push_back({Severity::Note, path, Phrase(text).arg(std::strerror(data.muteError))});
+}
+
 void noteMissed(const ScopeData& data, const std::string& path, std::vector<Problem>& problems)
 {
     const auto functions = static_cast<std::size_t>(std::count_if(

@@ -25,7 +25,9 @@ void noteProcess(const ProcessFacts&, std::uint64_t samples, const std::string& 
 
 /// Warns of forked children that may be in no profile.
 void noteFilelessChildren(const ScopeData&, const std::string& path, std::vector<Problem>&);
-/// Adds a remark about functions that were called and not counted by choice.
+/// Add a remark: about functions whose code could not be changed so that they do not count; about those that were
+/// counted in windows of time; about those that were not counted by choice.
+void noteUnchangedCode(const ScopeData&, const std::string& path, std::vector<Problem>&);
 void noteMissed(const ScopeData&, const std::string& path, std::vector<Problem>&);
 void noteUncounted(const ScopeData&, const std::string& path, std::vector<Problem>&);
 

@@ -85,6 +85,7 @@ private:
         m_data.anonymousChunks = h.anonymous_chunks;
         m_data.unrestored = h.unrestored;
         m_data.filelessChildren = h.fileless_children;
+        m_data.muteError = static_cast<int>(h.mute_error);
         m_data.budget = h.budget;
         m_data.windows = h.windows;
         m_data.windowsNs = h.windows_ns;

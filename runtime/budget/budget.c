@@ -99,6 +99,7 @@ static void give_up(void)
     if (is_over || !gms_busy_take(&busy, &before))
         return;
     gms_strata_end();
+    gms_mute_tell_barred();
     is_over = true;
     gms_busy_leave(&busy, before);
 }

@@ -101,7 +101,7 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint64_t clock_ns;
 
     uint32_t muted_calls; /* places in the code where functions would count, and do not at the moment */
-    uint32_t mute_error;  /* errno: why some count though the profile is off, or do not though it is on; 0: none */
+    uint32_t mute_error;  /* errno: why some count though they are not to, or do not though they are; 0: none */
     uint32_t parent_pid;  /* of a child of fork, the process that made it; 0: TEXT tells who started the program */
     uint32_t budget;      /* hundredths of a percent of the time that counting is to take; 0: as much as it takes */
 

@@ -162,6 +162,7 @@ static int ration(uint64_t self, uint32_t group)
     const int error = memory < 0 ? (int)-memory : gms_call_mute(memory, self);
     if (memory >= 0)
         gms_own_code_close(memory);
+    tell_header(error);
     struct gms_muted* call = gms_muted_find(self);
     if (call && !error)
         gms_muted_ration(call, group);
@@ -236,6 +237,8 @@ bool gms_mute_set_rationed(uint32_t groups, bool counts)
     const bool are_set = memory >= 0 && set_rationed(memory, groups, counts);
     if (memory >= 0)
         gms_own_code_close(memory);
+    else
+        tell_header((int)-memory);
     has_rationed = has_rationed || (is_lost(memory) && end_rationing());
     gms_short_lock_release(&lock, before);
     return are_set;
@@ -289,18 +292,31 @@ void gms_unmute_all(void)
     take_all_turns(false);
 }
 
+void gms_mute_tell_barred(void)
+{
+    struct scope_header* header = gms_scope_header();
+    header->mute_error = header->mute_error ? header->mute_error : EPERM;
+}
+
 /* In a child of vfork, too: its parent's thread is closed with it. */
 void gms_mute_end(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE))
         return;
     wait_for_pauses();
+    if (is_due || gms_muted_count() > 0)
+        gms_mute_tell_barred();
     take_all_turns(true);
 }
 
 uint32_t gms_mute_turn(void) { return __atomic_load_n(&turn, __ATOMIC_ACQUIRE); }
 
-void gms_mute_begin(void) { __atomic_store_n(&is_due, true, __ATOMIC_RELEASE); }
+void gms_mute_begin(void)
+{
+    __atomic_store_n(&is_due, true, __ATOMIC_RELEASE);
+    if (!gms_may(GMS_TO_MUTE))
+        gms_mute_tell_barred();
+}
 
 /* Off for long enough: all calls are to come to us once more, and be muted. */
 static void begin_to_mute(void)

@@ -23,6 +23,9 @@ void gms_mute_prepare(void);
 /* No call is to count from now on: functions are muted when they are called. */
 void gms_mute_begin(void);
 
+/* Tells readers that functions go on calling us since no code may be changed, or none any more. */
+void gms_mute_tell_barred(void);
+
 /* A tick that stands for so much time. From the signal handler. */
 void gms_mute_tick(uint64_t ns);
 

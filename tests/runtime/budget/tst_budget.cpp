@@ -22,6 +22,7 @@ private slots:
     void aForkedChildCountsAll();
     void whereCodeCannotBeChangedAnyMoreAllCount_data();
     void whereCodeCannotBeChangedAnyMoreAllCount();
+    void callsThatCannotBeLeftOutAreTold();
     void codeThatAProtectionKeyBarsIsLeftAsItIs();
     void withoutABudgetAllCount();
     void wrongBudgetsAreRefused_data();
@@ -163,6 +164,20 @@ void TestBudget::whereCodeCannotBeChangedAnyMoreAllCount()
     // The second half, or what is left of it after the next window, or several, would have begun.
     QVERIFY2(counted >= truth * (way == "sandbox" ? 0.45 : 0.1), qPrintable(QString::number(counted)));
     QVERIFY2(calls > truth * 0.5 && calls < truth * slack, qPrintable(QString::number(calls)));
+    const Ended text = report({"-b", "-p", program.program(), "gmon.out"});
+    const bool isTold =
+        text.err.contains(QRegularExpression("the code of functions could not be changed \\(.*\\): they "
+                                             "count, and take more than the budget"));
+    QVERIFY2(isTold == (way != "switched"), qPrintable(text.err));
+}
+
+void TestBudget::callsThatCannotBeLeftOutAreTold()
+{
+    QCOMPARE(program.record({"sandbox"}, {"--no-count"}).status, 0);
+    const Ended text = report({"-b", "-p", program.program(), "gmon.out"});
+    QVERIFY2(text.err.contains("the code of functions could not be changed (Operation not permitted): they do not "
+                               "count, but their calls take time"),
+             qPrintable(text.err));
 }
 
 void TestBudget::codeThatAProtectionKeyBarsIsLeftAsItIs()
