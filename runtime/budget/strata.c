@@ -16,7 +16,7 @@
 #define SLOTS_PER_CHECK 4u
 #define SLOTS_OF_LOOKS 8u /* looking takes an eighth of the budget */
 #define FIRST_SLOTS 2u    /* all functions count in the first stratum */
-#define MOST_SPOILT 5u    /* windows, more than others */
+#define MOST_SPOILT 5u    /* at such a balance rationing ends */
 
 static uint32_t budget;
 static uint64_t unit_ns;
@@ -27,7 +27,7 @@ static uint32_t resets; /* before this stratum */
 /* The present stratum. */
 static struct gms_stratum stratum;
 static uint32_t slots, slot;
-static uint32_t spoilt;                /* so many more windows were none than were some */
+static uint32_t spoilt;                /* windows that were discarded, less those that were of use; at least 0 */
 static bool has_ceased;                /* nothing is rationed any more */
 static uint32_t drawn[GMS_GROUPS + 1]; /* by group, its window among the slots */
 
@@ -123,7 +123,8 @@ static void learn_from_window(const struct gms_window* window)
     header->windows_ns += window->ns;
 }
 
-/* False if it cannot be closed now. One in which the profile was switched is none: its time is not in the stratum. */
+/* False if it cannot be closed now. A window in which the profile was switched
+ * is discarded: its time is not in the stratum. */
 static bool close_window(uint64_t window_ns)
 {
     if (!gms_mute_set_rationed(counting, false))

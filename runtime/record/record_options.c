@@ -216,14 +216,19 @@ static bool counts_nothing(void)
     return count && !strcmp(count, GMS_COUNT_NOTHING);
 }
 
+bool record_takes_samples(void)
+{
+    const char* hz = getenv(GMS_HZ_VARIABLE);
+    return !hz || strspn(hz, "0") != strlen(hz) || !*hz;
+}
+
 static bool contradicts_itself(void)
 {
-    const char* rate = getenv(GMS_HZ_VARIABLE);
+    const bool takes_samples = record_takes_samples();
     if (counts_nothing() && record_choice_is_asked()) {
         record_say("--no-count without =REGEX counts nothing, so there is nothing to choose" GMS_TRY_HELP);
         return true;
     }
-    const bool takes_samples = !rate || number_in(rate) != 0;
     if (getenv(GMS_BUDGET_VARIABLE) && (counts_nothing() || !takes_samples)) {
         record_say(counts_nothing() ? "--budget with --no-count: nothing counts" GMS_TRY_HELP
                                     : "--budget with -F 0: the budget is kept by the samples" GMS_TRY_HELP);
