@@ -90,7 +90,7 @@ private:
     };
     /// The same by function.
     struct Calls : NamedCounts {
-        std::size_t ofOthers = 0; ///< the first calls: counted by other runtimes than ours
+        std::size_t ofGmonOut = 0; ///< the first calls: of gmon.out files without companions
     };
 
     /// The image comes first: it says how wide a profile's pointers are and in which order its bytes.
@@ -136,7 +136,7 @@ private:
     {
         Calls calls;
         calls.calls = symbolizeCounts(counts.gmon, table);
-        calls.ofOthers = calls.calls.size();
+        calls.ofGmonOut = calls.calls.size();
         InlinedTimes inlined = inlinedTimes(image, counts.gmon.histograms, table);
         if (m_table.code)
             keepCallSites(counts.gmon.arcs, calls.calls, *m_table.code);
@@ -190,7 +190,7 @@ private:
     {
         if (const CountingCost& cost = m_request.counting; cost.isSubtracted)
             m_data->totals.subtracted = subtractCounting(
-                std::span(calls.calls).first(cost.secondsPerCall ? calls.calls.size() : calls.ofOthers),
+                std::span(calls.calls).first(cost.secondsPerCall ? calls.calls.size() : calls.ofGmonOut),
                 cost.secondsPerCall.value_or(countingSecondsPerCall), table.instrumentation, m_table);
     }
 

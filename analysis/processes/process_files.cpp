@@ -82,7 +82,7 @@ Error noProfile(const std::string& path)
 }
 
 /// Files that gatherRuns() passes over in a folder, since they do not begin as profiles.
-void findRuins(const std::string& folder, std::vector<Error>& ruins)
+void findDamaged(const std::string& folder, std::vector<Error>& damaged)
 {
     std::error_code error;
     std::size_t seen = 0;
@@ -98,7 +98,7 @@ void findRuins(const std::string& folder, std::vector<Error>& ruins)
             found.insert(path.lexically_normal().string());
     }
     for (const std::string& path : found)
-        ruins.push_back(noProfile(path));
+        damaged.push_back(noProfile(path));
 }
 
 } // namespace
@@ -122,7 +122,7 @@ ProcessFiles findProcessFiles(const std::vector<std::string>& paths, const std::
     }
     for (const std::string& path : paths)
         if (std::error_code error; fs::is_directory(path, error))
-            findRuins(path, found.leftOut);
+            findDamaged(path, found.leftOut);
     return found;
 }
 

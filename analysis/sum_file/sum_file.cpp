@@ -69,7 +69,7 @@ public:
     /// written.
     [[nodiscard]] std::optional<Error> write(const std::string& path, std::string& note)
     {
-        if (m_damage && !m_with.empty() && m_missing == 0)
+        if (m_damage && !m_withCompanion.empty() && m_missing == 0)
             return m_damage;
         GmonData gmon = m_gmon.take(), gmonLess = m_gmonLess.take();
         if (auto error = cancel(gmon, gmonLess))
@@ -82,13 +82,13 @@ public:
         if (negative)
             below.gmon = gmonBytes(gmonLess, m_image.format);
         const ScopeTotals totals = takeScopes(below.counts);
-        const bool hasScope = m_without.empty() || negative;
+        const bool hasScope = m_withoutCompanion.empty() || negative;
         if (const auto target = findOutputTarget(sumName(path)); !target) // neither, rather than one of them
             return target.error();
         if (hasScope)
             if (auto error = writeScope(describe(path, negative || totals.hasLess), totals, below, gmon))
                 return error;
-        note = noteOf(path, hasScope && m_without.empty() ? countBelow(gmonLess, below.counts) : negative);
+        note = noteOf(path, hasScope && m_withoutCompanion.empty() ? countBelow(gmonLess, below.counts) : negative);
         return replaceOutput(sumName(path), bytesOf(gmon), modeOfNewFiles());
     }
 
@@ -187,11 +187,11 @@ private:
     {
         // A file that only holds amounts below 0 of a gmon.out has no facts about a process.
         if (!scope || scope->modules.empty()) {
-            m_without = m_without.empty() ? path : m_without;
+            m_withoutCompanion = m_withoutCompanion.empty() ? path : m_withoutCompanion;
             m_missing += !m_isDamaged;
             return;
         }
-        m_with = path;
+        m_withCompanion = path;
         if (isLess) {
             m_processes.subtract();
             m_scopes.subtract(*scope);
@@ -204,7 +204,7 @@ private:
     /// None if there are profiles without.
     [[nodiscard]] ScopeTotals takeScopes(ScopeTotals& less)
     {
-        if (!m_without.empty())
+        if (!m_withoutCompanion.empty())
             return {};
         ScopeTotals totals = m_scopes.take(&less);
         keepBeginnings(totals.threads, m_image);
@@ -214,7 +214,7 @@ private:
 
     [[nodiscard]] ScopeDescription describe(const std::string& path, bool isDifference) const
     {
-        ScopeDescription facts = m_without.empty() ? m_processes.facts() : ScopeDescription{};
+        ScopeDescription facts = m_withoutCompanion.empty() ? m_processes.facts() : ScopeDescription{};
         facts.path = path + SCOPE_SUFFIX;
         facts.isDifference = isDifference;
         return facts;
@@ -229,8 +229,9 @@ private:
                                   : std::to_string(negative) +
                                         " bins, arcs and stacks are below 0: they are 0 there, and kept in ") +
                    scope;
-        if (!m_without.empty() && !m_with.empty())
-            return "note: " + path + ": " + m_with + " has a companion, but " + m_without + " has none: no " + scope;
+        if (!m_withoutCompanion.empty() && !m_withCompanion.empty())
+            return "note: " + path + ": " + m_withCompanion + " has a companion, but " + m_withoutCompanion +
+                   " has none: no " + scope;
         return m_spreadNote.empty() ? std::string() : "note: " + path + ": " + m_spreadNote;
     }
 
@@ -240,13 +241,13 @@ private:
     GmonSum m_ranges, m_gmon, m_gmonLess;
     ScopeSum m_scopes;
     ProcessSum m_processes;
-    std::string m_with, m_without; ///< a profile with a companion, and one without
-    std::optional<Error> m_damage; ///< of the first companion that is damaged
-    bool m_isDamaged = false;      ///< that of the latest profile
-    std::size_t m_missing = 0;     ///< profiles without any companion
+    std::string m_withCompanion, m_withoutCompanion; ///< a profile with a companion, and one without
+    std::optional<Error> m_damage;                   ///< of the first companion that is damaged
+    bool m_isDamaged = false;                        ///< that of the latest profile
+    std::size_t m_missing = 0;                       ///< profiles without any companion
 };
 
-Error isOfOtherTool(const std::string& path)
+Error importsCannotBeSummed(const std::string& path)
 {
     return {.path = path,
             .offset = {},
@@ -265,7 +266,7 @@ public:
     [[nodiscard]] std::optional<Error> write(const std::string& path, Counted others, std::string& note)
     {
         if (isImport(m_request))
-            return isOfOtherTool(m_request.profiles.front());
+            return importsCannotBeSummed(m_request.profiles.front());
         report(Phrase::tr("Reading %1").arg(m_request.image), 0);
         const auto image = readProgram(m_request.image, m_finder, m_info.problems);
         if (!image)
