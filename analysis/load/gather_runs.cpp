@@ -130,7 +130,7 @@ std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<b
         errors.push_back({.path = folder,
                           .offset = {},
                           .expected = "at most " + std::to_string(entriesLookedAt) + " files in a folder",
-                          .found = "more: the others are left out"});
+                          .found = "more"});
     std::vector<FileStart> files = profilesAmong(paths, cancelled);
     // gmon.out.2 before gmon.out.10
     std::sort(files.begin(), files.end(), [](const FileStart& a, const FileStart& b) {

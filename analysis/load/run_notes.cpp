@@ -222,7 +222,8 @@ void noteUnchangedCode(const ScopeData& data, const std::string& path, std::vect
         return;
     const Phrase text =
         data.budget > 0
-            ? Phrase::tr("the code of functions could not be changed (%1): they count, and take more than the budget")
+            ? Phrase::tr(
+                  "the code of functions could not be changed (%1): they count, and may take more than the budget")
             : Phrase::tr(
                   "the code of functions could not be changed (%1): they do not count, but their calls take time");
     problems.push_back({Severity::Note, path, Phrase(text).arg(std::strerror(data.muteError))});

@@ -4548,8 +4548,8 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>kein Ordner hatte Platz für die laufenden Dateien von %1 Kindprozessen: in einem Profil stehen die, die mit exit enden</translation>
     </message>
     <message>
-        <source>the code of functions could not be changed (%1): they count, and take more than the budget</source>
-        <translation>der Code von Funktionen ließ sich nicht ändern (%1): sie zählen und brauchen mehr als das Budget</translation>
+        <source>the code of functions could not be changed (%1): they count, and may take more than the budget</source>
+        <translation>der Code von Funktionen ließ sich nicht ändern (%1): sie zählen und brauchen vielleicht mehr als das Budget</translation>
     </message>
     <message>
         <source>the code of functions could not be changed (%1): they do not count, but their calls take time</source>

@@ -123,8 +123,8 @@ static void learn_from_window(const struct gms_window* window)
     header->windows_ns += window->ns;
 }
 
-/* False if it cannot be closed now. A window in which the profile was switched
- * is discarded: its time is not in the stratum. */
+/* False if it cannot be closed now. A window in which the profile was switched is discarded: its time is not in the
+ * stratum. */
 static bool close_window(uint64_t window_ns)
 {
     if (!gms_mute_set_rationed(counting, false))
