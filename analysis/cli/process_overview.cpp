@@ -244,8 +244,8 @@ ResolvedFiles openFolders(ReportOptions& options)
 {
     ResolvedFiles done;
     GatheredRuns gathered = gatherRuns(options.files);
-    if (!gathered.empty.empty()) {
-        done.error = std::move(gathered.empty.front());
+    if (!gathered.folderErrors.empty()) {
+        done.error = std::move(gathered.folderErrors.front());
         return done;
     }
     options.files = std::move(gathered.files);

@@ -4,149 +4,18 @@
 #include "base/one_line.h"
 #include "base/output_target.h"
 #include "base/replace_file.h"
+#include "export/annotated_files.h"
 #include "export/text_label.h"
 #include "locate/source_file.h"
 
 #include <algorithm>
 #include <iostream>
 #include <map>
-#include <set>
 #include <sstream>
 
 namespace gmonscope {
 
 namespace {
-
-/// The rows that begin on a line.
-struct LineCount {
-    std::uint64_t calls = 0;
-    bool isEstimated = false;           ///< a budget let them be counted in some windows of time only
-    bool isEntry = false;               ///< a function begins here; of GNU gprof's only the first row counts
-    std::uint64_t address = 0;          ///< address of the first row
-    std::span<const BlockCount> blocks; ///< blocks of the first row
-};
-using LineCounts = std::map<std::uint32_t, LineCount>;
-
-/// The lines with code of each file. Files against the order in which the code first comes from them, unless the
-/// profile has an order of its own.
-struct SourceFile {
-    std::string_view path;
-    std::optional<ModuleId> module; ///< of its first function; none: unknown
-    LineCounts lines;
-    std::map<std::uint32_t, double> seconds; ///< self times by line
-};
-
-/// The functions to annotate, by address.
-std::map<std::uint64_t, FunctionId> findEntries(const Profile& profile)
-{
-    std::map<std::uint64_t, FunctionId> entries;
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
-        const Visibility& visibility = profile.visibility(FunctionId{f});
-        if (visibility.inSource && visibility.isFunction && profile.function(FunctionId{f}).line)
-            entries.emplace(profile.function(FunctionId{f}).address, FunctionId{f});
-    }
-    return entries;
-}
-
-class FileCollector {
-public:
-    FileCollector(const Profile& profile, const AnnotationOptions& options)
-        : m_profile(profile), m_options(options), m_entries(findEntries(profile))
-    {
-    }
-
-    std::vector<SourceFile> collect()
-    {
-        std::map<std::string_view, std::size_t> places;
-        for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f) {
-            const Function& function = m_profile.function(FunctionId{f});
-            if (function.line == 0 || function.sourceFile.empty())
-                continue;
-            const auto [place, isNew] = places.try_emplace(function.sourceFile, m_files.size());
-            if (isNew)
-                m_files.push_back({.path = function.sourceFile, .module = function.module});
-            if (m_profile.visibility(FunctionId{f}).inSource)
-                add(m_files[place->second].lines, FunctionId{f});
-        }
-        sort();
-        addTimes();
-        std::erase_if(m_files, [this](const SourceFile& file) { return !isWanted(file); });
-        return std::move(m_files);
-    }
-
-private:
-    void add(LineCounts& lines, FunctionId row)
-    {
-        const Function& function = m_profile.function(row);
-        const auto [place, isFirst] = lines.try_emplace(function.line);
-        LineCount& line = place->second;
-        if (isFirst)
-            line = {.calls = 0, .address = function.address, .blocks = m_profile.blocksOf(row)};
-        const bool isFunction = m_profile.visibility(row).isFunction;
-        if (isFunction && (isFirst || !m_options.asGnu))
-            line.isEntry = true;
-        line.isEstimated = line.isEstimated || (isFunction && m_profile.callRange(row));
-        if (m_options.asGnu || isFunction)
-            line.calls += function.calls;
-        else if (m_options.allLines && !line.isEntry)
-            copyCalls(line, function);
-    }
-
-    /// Copies the calls of the function that the row belongs to.
-    void copyCalls(LineCount& line, const Function& row) const
-    {
-        const auto after = m_entries.upper_bound(row.address);
-        const Function* entry = after == m_entries.begin() ? nullptr : &m_profile.function(std::prev(after)->second);
-        if (entry && entry->symbol == row.symbol) {
-            line.calls = entry->calls;
-            line.isEntry = true;
-        }
-    }
-
-    void sort()
-    {
-        std::reverse(m_files.begin(), m_files.end());
-        const auto& order = m_profile.sourceFiles();
-        std::map<std::string_view, std::size_t> rank;
-        for (std::size_t i = 0; i < order.size(); ++i)
-            rank[order[i]] = i + 1;
-        std::stable_sort(m_files.begin(), m_files.end(),
-                         [&](const SourceFile& a, const SourceFile& b) { return rank[a.path] < rank[b.path]; });
-    }
-
-    /// A file may have the time of inlined code alone.
-    void addTimes()
-    {
-        std::set<std::string> known;
-        for (SourceFile& file : m_files)
-            if (const auto times = m_options.times.find(plainPath(file.path)); times != m_options.times.end())
-                if (known.insert(times->first).second)
-                    file.seconds = times->second;
-        for (const auto& [path, seconds] : m_options.times)
-            if (!known.contains(path))
-                m_files.push_back({.path = path, .module = moduleOf(path), .lines = {}, .seconds = seconds});
-    }
-
-    [[nodiscard]] std::optional<ModuleId> moduleOf(const std::string& path) const
-    {
-        const auto place = m_options.modules.find(path);
-        return place == m_options.modules.end() ? std::nullopt : std::optional(place->second);
-    }
-
-    [[nodiscard]] bool isWanted(const SourceFile& file) const
-    {
-        if (!file.seconds.empty())
-            return true;
-        const bool isCalled =
-            std::any_of(file.lines.begin(), file.lines.end(), [](const auto& line) { return line.second.calls > 0; });
-        return isCalled || (m_options.withUnused && !file.lines.empty());
-    }
-
-    const Profile& m_profile;
-    const AnnotationOptions& m_options;
-    std::map<std::uint64_t, FunctionId> m_entries;
-    std::vector<SourceFile> m_files;
-};
 
 /// The labels before the lines. With allLines GNU gprof repeats the last count, even from file to file.
 class LineLabels {
@@ -342,6 +211,30 @@ private:
     std::map<std::uint32_t, std::size_t> m_ofLibraries;
 };
 
+/// The names of the files that -y writes. Two sources of one name, as a/util.c and b/util.c, have files of their own.
+class SeparateNames {
+public:
+    std::string of(std::string_view path)
+    {
+        const std::string name = std::string(path.substr(path.rfind('/') + 1)) + "-ann";
+        const std::size_t uses = ++m_uses[name];
+        if (uses == 1)
+            return name;
+        std::string own = name + "-" + std::to_string(uses);
+        std::cerr << "note: " << oneLine(std::string(path)) << ": written to " << oneLine(own)
+                  << ", since another source has the name " << oneLine(name) << '\n';
+        return own;
+    }
+
+private:
+    std::map<std::string, std::size_t> m_uses;
+};
+
+std::optional<Error> writeSeparate(const std::string& name, const std::string& annotated, const SourceText& source)
+{
+    return replaceOutput({.path = name, .what = "the annotated source", .magic = {}}, annotated, source.mode);
+}
+
 } // namespace
 
 std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& profile, const AnnotationOptions& options)
@@ -350,7 +243,8 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
     LineLabels labels(options);
     const TimeColumns times(profile, options);
     MissingFiles missing;
-    for (const SourceFile& file : FileCollector(profile, options).collect()) {
+    SeparateNames names;
+    for (const SourceFile& file : annotatedFiles(profile, options)) {
         const auto text = readSource(std::string(file.path), options.folders);
         if (!text) {
             missing.add(file);
@@ -359,9 +253,7 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
         if (options.separateFiles) {
             std::ostringstream annotated;
             writeFile(annotated, text->text, file, options, times, labels);
-            const std::string name = std::string(file.path.substr(file.path.rfind('/') + 1)) + "-ann";
-            if (auto error = replaceOutput({.path = name, .what = "the annotated source", .magic = {}}, annotated.str(),
-                                           text->mode))
+            if (auto error = writeSeparate(names.of(file.path), annotated.str(), *text))
                 return error;
             continue;
         }

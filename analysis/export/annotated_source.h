@@ -20,7 +20,7 @@ struct AnnotationOptions {
     bool allLines = false;        ///< show the calls of a function on each of its lines (needs rows by line)
     bool withUnused = false;      ///< also show files without calls
     bool asGnu = false;           ///< with allLines, a line without a count repeats that of the line before it
-    bool separateFiles = false;   ///< write each file to NAME-ann in the current folder instead
+    bool separateFiles = false;   ///< write each file to NAME-ann in the current folder instead; a second, NAME-ann-2
     LineTimes times;              ///< self times to print beside the counts; empty: none
     FileModules modules{};        ///< of their files
 };

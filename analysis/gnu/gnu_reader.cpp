@@ -2,7 +2,7 @@
 #include "gnu/gnu_reader.h"
 
 #include "input/input_profile.h"
-#include "load/profile_reader.h"
+#include "load/describe_run.h"
 #include "sum/gmon_sum.h"
 
 #include <cmath>

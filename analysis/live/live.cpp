@@ -2,6 +2,7 @@
 #include "gmonscope/live.h"
 
 #include "base/file_bytes.h"
+#include "base/folder_entries.h"
 #include "input/input_profile.h"
 #include "scope/scope_reader.h"
 #include "scope_format.h"
@@ -197,21 +198,22 @@ LeftProfile::LeftProfile(const std::string& livePath)
 
 std::optional<LeftProfile::Found> LeftProfile::find() const
 {
-    constexpr int mostFiles = 10'000; // of each folder
+    constexpr std::size_t mostFiles = 10'000; // of each folder
     for (const std::string& folder : m_folders) {
-        std::error_code error;
-        int files = 0;
-        for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-            if (++files > mostFiles)
-                break;
-            const std::string path = entry->path().string();
-            if (!entry->is_regular_file(error))
-                continue;
+        std::optional<Found> found;
+        visitFolder(folder, mostFiles, [&](const fs::directory_entry& entry) {
+            const std::string path = entry.path().string();
+            std::error_code none;
+            if (!entry.is_regular_file(none))
+                return true;
             if (const auto start = readStart(path); !start || start->isScope() || start->id != m_id)
-                continue;
+                return true;
             const auto companion = readScopeSummary(path + ".scope");
-            return Found{path, companion && companion->id == m_id && companion->endedNs == 0};
-        }
+            found = Found{path, companion && companion->id == m_id && companion->endedNs == 0};
+            return false;
+        });
+        if (found)
+            return found;
     }
     return {};
 }

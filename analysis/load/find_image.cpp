@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "load/find_image.h"
 
+#include "base/folder_entries.h"
 #include "gmonscope/phrase.h"
 #include "locate/companion.h"
 #include "locate/image_fit.h"
@@ -19,8 +20,6 @@ namespace gmonscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory must not take seconds
 
 bool isRegular(const std::string& path)
 {
@@ -85,17 +84,15 @@ public:
     [[nodiscard]] std::optional<Candidate> searchFolder(const fs::path& folder)
     {
         std::optional<Candidate> best;
-        std::error_code error;
-        std::size_t seen = 0;
-        for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
-             entry.increment(error), ++seen) {
-            const std::string path = entry->path().string();
+        visitFolder(folder, entriesSearched, [&](const fs::directory_entry& entry) {
+            const std::string path = entry.path().string();
             if (!isRegular(path) || access(path.c_str(), X_OK) != 0)
-                continue;
+                return true;
             const auto candidate = tryProgram(path);
             if (candidate && (!best || isBetter(*candidate, *best)))
                 best = candidate;
-        }
+            return true;
+        });
         return best;
     }
 

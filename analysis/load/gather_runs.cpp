@@ -2,6 +2,7 @@
 #include "gmonscope/gather_runs.h"
 
 #include "base/file_bytes.h"
+#include "base/folder_entries.h"
 #include "base/in_parallel.h"
 #include "elf/elf_image.h"
 #include "import/import_format.h"
@@ -24,7 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t entriesLookedAt = 1'000'000; // of a folder
 constexpr const char* sumName = "gmon.sum";
 
 std::vector<std::byte> bytesOf(const std::string& path)
@@ -117,19 +117,17 @@ std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<b
                                   std::vector<Error>& errors)
 {
     std::vector<fs::path> paths;
-    std::error_code error;
-    std::size_t seen = 0;
-    fs::directory_iterator entry(folder, error);
-    for (const fs::directory_iterator end; !error && entry != end && seen < entriesLookedAt && !isSet(cancelled);
-         entry.increment(error), ++seen)
-        if (std::error_code none; entry->is_regular_file(none))
-            paths.push_back(entry->path());
-    if (error)
-        errors.push_back({.path = folder, .offset = {}, .expected = {}, .found = error.message()});
-    else if (seen == entriesLookedAt)
+    const FolderWalk walk = visitFolder(folder, entriesOfProfiles, [&](const fs::directory_entry& entry) {
+        if (std::error_code none; entry.is_regular_file(none))
+            paths.push_back(entry.path());
+        return !isSet(cancelled);
+    });
+    if (walk.error)
+        errors.push_back({.path = folder, .offset = {}, .expected = {}, .found = walk.error.message()});
+    else if (walk.isCut)
         errors.push_back({.path = folder,
                           .offset = {},
-                          .expected = "at most " + std::to_string(entriesLookedAt) + " files in a folder",
+                          .expected = "at most " + std::to_string(entriesOfProfiles) + " files in a folder",
                           .found = "more"});
     std::vector<FileStart> files = profilesAmong(paths, cancelled);
     // gmon.out.2 before gmon.out.10
@@ -150,11 +148,12 @@ std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const 
             files.push_back(lookAt(path));
             continue;
         }
-        const std::size_t errors = gathered.empty.size();
-        std::vector<FileStart> found = profilesIn(path, cancelled, gathered.empty);
+        const std::size_t errors = gathered.folderErrors.size();
+        std::vector<FileStart> found = profilesIn(path, cancelled, gathered.folderErrors);
         dropCompanions(found); // before a sum is, or its companion would pass for a run
-        if (found.empty() && gathered.empty.size() == errors)
-            gathered.empty.push_back({.path = path, .offset = {}, .expected = "a profile in it", .found = "none"});
+        if (found.empty() && gathered.folderErrors.size() == errors)
+            gathered.folderErrors.push_back(
+                {.path = path, .offset = {}, .expected = "a profile in it", .found = "none"});
         const auto isRun = [](const FileStart& file) { return fs::path(file.path).filename() != sumName; };
         if (const auto sums = std::stable_partition(found.begin(), found.end(), isRun); sums != found.begin()) {
             for (auto sum = sums; sum != found.end(); ++sum)

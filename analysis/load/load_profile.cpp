@@ -371,8 +371,9 @@ private:
         describeTimes(counts.gmon, counts.hasScopes ? &counts.scopes : nullptr, m_info);
         if (image.isStripped)
             m_info.problems.push_back({Severity::Note, image.path, noSymbolTable(), ProblemKind::Stripped});
-        if (auto problem = noteFewSamples(m_info.runs))
-            m_info.problems.push_back(std::move(*problem));
+        for (auto problem : {noteFewSamples(m_info.runs), noteSeveralJobs(m_info.runs)})
+            if (problem)
+                m_info.problems.push_back(std::move(*problem));
     }
 
     void note(const std::string& path, std::string text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/numbered_profiles.h"
 
+#include "base/folder_entries.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
 #include "scope/scope_reader.h"
@@ -17,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t entriesLookedAt = 5000, mostCompared = 100;
+constexpr std::size_t mostCompared = 100;
 constexpr std::string_view digits = "0123456789";
 constexpr std::string_view overviewCommand = "gmonscope-report"; // without a program it shows those of several
 
@@ -42,17 +43,15 @@ bool isNumbered(std::string_view name, const Numbered& kind)
 std::vector<std::string> numberedProfiles(const Numbered& which)
 {
     std::vector<std::string> names;
-    std::error_code error;
-    std::size_t seen = 0;
-    for (fs::directory_iterator entry(".", error), end; !error && entry != end && seen < entriesLookedAt;
-         entry.increment(error), ++seen) {
-        const std::string name = entry->path().filename().string();
+    visitFolder(".", entriesSearched, [&](const fs::directory_entry& entry) {
+        const std::string name = entry.path().filename().string();
         if (!isNumbered(name, which))
-            continue;
+            return true;
         const auto kind = identifyFile(name);
         if (kind && *kind == FileKind::GmonOut)
             names.push_back(name);
-    }
+        return true;
+    });
     std::sort(names.begin(), names.end(), [](const std::string& a, const std::string& b) {
         return a.size() != b.size() ? a.size() < b.size() : a < b;
     });

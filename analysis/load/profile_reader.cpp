@@ -6,34 +6,17 @@
 #include "elf/elf_targets.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
+#include "load/describe_run.h"
 #include "load/run_notes.h"
 #include "locate/load_address.h"
 #include "locate/source_file.h"
 #include "scope/scope_reader.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 namespace gmonscope {
 
 namespace {
-
-constexpr std::uint64_t nsPerSecond = 1'000'000'000;
-
-Run describeRun(const GmonData& profile)
-{
-    Run run{.path = profile.path};
-    for (const Histogram& histogram : profile.histograms) {
-        const std::uint64_t ticks = histogram.bins.total();
-        run.ticks += ticks;
-        run.seconds += static_cast<double>(ticks) / histogram.ticksPerSecond;
-        run.ticksPerSecond = histogram.ticksPerSecond;
-    }
-    for (const RawArc& arc : profile.arcs)
-        run.calls += arc.count;
-    return run;
-}
 
 void clearBits(GmonData& profile, std::uint64_t bits)
 {
@@ -43,32 +26,6 @@ void clearBits(GmonData& profile, std::uint64_t bits)
         arc.fromPc &= ~bits;
         arc.selfPc &= ~bits;
     }
-}
-
-Run describeRun(const ScopeData& scope, const std::string& path)
-{
-    Run run{.path = path, .process = processFacts(scope)};
-    for (const ScopeNode& node : scope.nodes)
-        run.ticks += node.samples;
-    run.seconds = run.process->sampledUserSeconds + run.process->sampledSystemSeconds;
-    if (run.process->timeSource != TimeSource::None && scope.samplePeriodNs)
-        run.ticksPerSecond = static_cast<std::uint32_t>(
-            std::clamp(std::round(1e9 / static_cast<double>(scope.samplePeriodNs)), 1.0, 1e9));
-    for (const ScopeArc& arc : scope.arcs)
-        run.calls += arc.count;
-    return run;
-}
-
-/// Describes a profile of stacks that has no facts about its process.
-Run describeSamples(const ScopeData& scope, const std::string& path)
-{
-    Run run{.path = path, .ticksPerSecond = static_cast<std::uint32_t>(nsPerSecond / scope.samplePeriodNs)};
-    for (const ScopeNode& node : scope.nodes)
-        run.ticks += node.samples;
-    run.seconds = static_cast<double>(run.ticks) / run.ticksPerSecond;
-    for (const ScopeArc& arc : scope.arcs)
-        run.calls += arc.count;
-    return run;
 }
 
 /// Threads were asked for of a profile that tells of none.
@@ -111,14 +68,6 @@ std::string misfitText(const ImageFit& fit)
 }
 
 } // namespace
-
-void describeRecords(const GmonData& profile, Run& run)
-{
-    run.version = profile.version;
-    run.histogramRecords = profile.records.histograms;
-    run.arcRecords = profile.records.arcs;
-    run.basicBlockRecords = profile.records.basicBlocks;
-}
 
 Result<ReadFile> ProfileReader::read(const std::string& path)
 {

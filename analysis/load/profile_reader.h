@@ -20,9 +20,6 @@
 
 namespace gmonscope {
 
-/// Sets in the Run how many records of each kind a gmon.out has.
-void describeRecords(const GmonData&, Run&);
-
 /// A profile that was read and belongs to the image. At least one of both is set.
 struct CheckedProfile {
     std::optional<GmonData> gmon;   ///< a file of counts by address

@@ -2,15 +2,12 @@
 #include "load/run_notes.h"
 
 #include "base/one_line.h"
-#include "gmonscope/live.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
-#include "scope_format.h"
-#include "sum/scope_sum.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
+#include <map>
 #include <numeric>
 #include <unordered_map>
 
@@ -18,22 +15,9 @@ namespace gmonscope {
 
 namespace {
 
-constexpr double secondsPerNs = 1e-9;
 constexpr double muchIncomplete = 0.05;         // of the samples
 constexpr std::uint64_t fewSamples = 20;        // beyond a fifth of error even for what takes the whole run
 constexpr double muchGap = 0.1, leastGap = 0.5; // of the CPU time, and in seconds
-
-double seconds(std::uint64_t ns) { return static_cast<double>(ns) * secondsPerNs; }
-
-TimeSource sourceOf(std::uint32_t source)
-{
-    switch (source) {
-    case SCOPE_TIME_PERF: return TimeSource::Perf;
-    case SCOPE_TIME_PERF_TIMER: return TimeSource::PerfAndTimer;
-    case SCOPE_TIME_TIMER: return TimeSource::Timer;
-    default: return TimeSource::None;
-    }
-}
 
 class Noter {
 public:
@@ -124,64 +108,7 @@ void noteState(const ProcessFacts& facts, Noter& noter)
         noter.warn(Phrase::tr("sampled by the CPU timer alone: it may beat with periodic loops"));
 }
 
-/// As the launcher told each rank. A sum keeps what all its processes agree on.
-std::uint32_t ranksOf(const ScopeData& data)
-{
-    const std::string text = data.text("ranks");
-    std::uint32_t ranks = 0;
-    std::from_chars(text.data(), text.data() + text.size(), ranks);
-    return ranks;
-}
-
 } // namespace
-
-ProcessFacts processFacts(const ScopeData& data)
-{
-    ProcessFacts facts{.scopePath = data.path,
-                       .program = data.text("program"),
-                       .host = data.text("host"),
-                       .pid = data.pid,
-                       .processes = data.processes,
-                       .ranks = ranksOf(data),
-                       .isDifference = data.isDifference,
-                       .isRunning = !data.hasEnded && isRunning(data.path, data.pid),
-                       .startedAt = seconds(data.startedNs),
-                       .endedAt = seconds(data.endedNs),
-                       .userSeconds = seconds(data.userNs),
-                       .systemSeconds = seconds(data.systemNs),
-                       .clockSeconds = seconds(data.clockNs),
-                       .timeSource = sourceOf(data.timeSource),
-                       .secondsPerSample = seconds(data.samplePeriodNs),
-                       .unsampledThreads = data.unsampledThreads,
-                       .lostCalls = data.lostCalls,
-                       .lostSamples = data.lostSamples,
-                       .unrestoredFunctions = data.unrestored,
-                       .shortenedStacks = data.shortenedStacks,
-                       .incompleteStacks = data.incompleteStacks,
-                       .anonymousChunks = data.anonymousChunks,
-                       .resetCalls = data.resetCalls,
-                       .resetSeconds = seconds(data.resetNs),
-                       .budgetPercent = static_cast<double>(data.budget) / 100,
-                       .windows = data.windows,
-                       .windowSeconds = seconds(data.windowsNs),
-                       .isOff = data.isOff,
-                       .wasSwitched = data.wasSwitched,
-                       .unsampledReason = data.unsampledError ? std::strerror(data.unsampledError) : ""};
-    facts.wasKilled = !facts.isRunning && data.endedNs == 0;
-    for (const std::string& text : data.texts)
-        if (text.starts_with("argument="))
-            facts.arguments.push_back(text.substr(std::strlen("argument=")));
-    for (const ScopeNode& node : data.nodes) {
-        facts.sampledUserSeconds += seconds(node.userNs);
-        facts.sampledSystemSeconds += seconds(node.systemNs);
-    }
-    const ScopeTime unplaced = unplacedOf(data);
-    facts.sampledUserSeconds += seconds(unplaced.userNs);
-    facts.sampledSystemSeconds += seconds(unplaced.systemNs);
-    for (const ScopeThread& thread : data.threads)
-        facts.threads += thread.lives;
-    return facts;
-}
 
 void noteProcess(const ProcessFacts& facts, std::uint64_t samples, const std::string& path,
                  std::vector<Problem>& problems)
@@ -254,6 +181,23 @@ std::optional<Problem> noteFewSamples(std::span<const Run> runs)
                    Phrase::counted(samples, Phrase::tr("Only %1 sample: the times are rough"),
                                    Phrase::tr("Only %1 samples: the times are rough")),
                    ProblemKind::FewSamples};
+}
+
+std::optional<Problem> noteSeveralJobs(std::span<const Run> runs)
+{
+    std::map<std::uint32_t, std::size_t> runsBySize; // of the job
+    for (const Run& run : runs)
+        if (run.process && run.process->ranks > 0)
+            ++runsBySize[run.process->ranks];
+    if (runsBySize.size() < 2)
+        return {};
+    std::string jobs;
+    for (const auto& [ranks, count] : runsBySize)
+        jobs += (jobs.empty() ? "" : ", ") + groupedCount(count) + "/" + groupedCount(ranks);
+    return Problem{Severity::Warning, std::string(),
+                   Phrase::tr("The runs are ranks of different parallel jobs (files/ranks: %1): some may be left over "
+                              "from an earlier job")
+                       .arg(jobs)};
 }
 
 void noteModules(std::span<const Module> modules, std::span<const Function> functions, std::vector<Problem>& problems)

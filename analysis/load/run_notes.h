@@ -16,8 +16,9 @@ namespace gmonscope {
 /// Returns a Problem if a sum has too few samples for its times to mean much; none: there are enough.
 [[nodiscard]] std::optional<Problem> noteFewSamples(std::span<const Run>);
 
-/// Returns the facts about its process in a .scope file.
-[[nodiscard]] ProcessFacts processFacts(const ScopeData&);
+/// Returns a Problem if the runs are ranks of parallel jobs of different sizes, as where a smaller job has written over
+/// some files of a larger one; none: they are not.
+[[nodiscard]] std::optional<Problem> noteSeveralJobs(std::span<const Run>);
 
 /// Adds remarks about the numbers of one process: what is missing, and how far to trust them. `samples`: the number of
 /// samples in the file; `path`: the profile as the user named it.

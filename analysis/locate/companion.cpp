@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "locate/companion.h"
 
+#include "base/folder_entries.h"
 #include "gmonscope/phrase.h"
 #include "scope/scope_reader.h"
 #include "scope_format.h"
@@ -13,8 +14,6 @@ namespace gmonscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory must not take seconds
 
 /// The file, open, if it is a .scope file of this id.
 std::optional<InputProfile> openCompanion(const std::string& path, const ScopeId& id)
@@ -55,13 +54,12 @@ const CompanionFinder::ById& CompanionFinder::companionsIn(const std::string& fo
     const auto [known, isNew] = m_folders.try_emplace(folder);
     if (!isNew)
         return known->second;
-    std::error_code error;
-    std::size_t seen = 0;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
-         entry.increment(error), ++seen)
-        if (const std::string path = entry->path().string(); entry->path().extension() == SCOPE_SUFFIX)
+    visitFolder(folder, entriesSearched, [&](const fs::directory_entry& entry) {
+        if (const std::string path = entry.path().string(); entry.path().extension() == SCOPE_SUFFIX)
             if (const ScopeId id = idOf(path); id != ScopeId{})
                 known->second.try_emplace(id, path);
+        return true;
+    });
     return known->second;
 }
 

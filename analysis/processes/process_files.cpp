@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "processes/process_files.h"
 
+#include "base/folder_entries.h"
 #include "input/input_profile.h"
 #include "scope_format.h"
 
@@ -16,8 +17,6 @@ namespace gmonscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t entriesLookedAt = 1'000'000; // of a folder, as by gatherRuns(), which says so
 
 bool isSet(const std::atomic<bool>* flag) { return flag && *flag; }
 
@@ -51,13 +50,12 @@ private:
         const auto [place, isNew] = m_folders.try_emplace(folder);
         if (!isNew)
             return place->second;
-        std::error_code error;
-        std::size_t seen = 0;
-        for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
-             entry.increment(error), ++seen)
-            if (entry->path().extension() == SCOPE_SUFFIX)
-                if (const auto start = readStart(entry->path().string()); start && start->isScope())
-                    place->second.try_emplace(start->id, entry->path().lexically_normal().string());
+        visitFolder(folder, entriesOfProfiles, [&](const fs::directory_entry& entry) {
+            if (entry.path().extension() == SCOPE_SUFFIX)
+                if (const auto start = readStart(entry.path().string()); start && start->isScope())
+                    place->second.try_emplace(start->id, entry.path().lexically_normal().string());
+            return true;
+        });
         return place->second;
     }
 
@@ -81,22 +79,20 @@ Error noProfile(const std::string& path)
             .found = isEmpty ? "an empty file" : "another kind of file"};
 }
 
-/// Files that gatherRuns() passes over in a folder, since they do not begin as profiles.
+/// Files that gatherRuns() passes over in a folder, since they do not begin as profiles. It also says if the folder has
+/// more entries than are looked at.
 void findDamaged(const std::string& folder, std::vector<Error>& damaged)
 {
-    std::error_code error;
-    std::size_t seen = 0;
     std::set<std::string> found;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
-         entry.increment(error), ++seen) {
-        const fs::path& path = entry->path();
+    visitFolder(folder, entriesOfProfiles, [&](const fs::directory_entry& entry) {
+        const fs::path& path = entry.path();
         std::error_code none;
-        if (!entry->is_regular_file(none) || !isNamedAsProfile(path) ||
-            path.filename().string().starts_with("gmon.out"))
-            continue;
+        if (!entry.is_regular_file(none) || !isNamedAsProfile(path) || path.filename().string().starts_with("gmon.out"))
+            return true;
         if (const auto start = readStart(path.string()); !start || (!start->format && !start->isProgram))
             found.insert(path.lexically_normal().string());
-    }
+        return true;
+    });
     for (const std::string& path : found)
         damaged.push_back(noProfile(path));
 }

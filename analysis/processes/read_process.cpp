@@ -4,7 +4,7 @@
 #include "base/saturated.h"
 #include "gmonscope/run.h"
 #include "input/input_profile.h"
-#include "load/run_notes.h"
+#include "load/describe_run.h"
 #include "scope/scope_reader.h"
 
 #include <algorithm>

@@ -50,7 +50,7 @@ Processes readProcesses(const std::vector<std::string>& paths, const ProcessChoi
             whole.push_back(std::move(**each));
         else if (each)
             processes.leftOut.push_back(each->error());
-    for (Error& error : found.gathered.empty)
+    for (Error& error : found.gathered.folderErrors)
         processes.leftOut.push_back(std::move(error));
     processes.nodes = linkProcesses(whole);
     std::transform(std::move_iterator(whole.begin()), std::move_iterator(whole.end()),

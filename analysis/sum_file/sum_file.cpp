@@ -303,8 +303,9 @@ private:
         foldRepeated(m_info.problems);
         if (image.isStripped)
             m_info.problems.push_back({Severity::Note, image.path, noSymbolTable(), ProblemKind::Stripped});
-        if (auto problem = noteFewSamples(m_info.runs))
-            m_info.problems.push_back(std::move(*problem));
+        for (auto problem : {noteFewSamples(m_info.runs), noteSeveralJobs(m_info.runs)})
+            if (problem)
+                m_info.problems.push_back(std::move(*problem));
         for (Problem& problem : m_finder.takeNotes())
             m_info.problems.push_back(std::move(problem));
     }

@@ -34,6 +34,9 @@ private:
         return node.subject.isCycle() ? 'c' + std::to_string(node.cycleNumber) : std::to_string(node.subject.value);
     }
 
+    void graph(double width);
+    void arcs();
+    void labels(const std::vector<DiagramStub>&);
     void cycleBody(std::size_t index);
     void cycleStrip(std::size_t index);
     void arc(std::size_t index);
@@ -275,43 +278,57 @@ void Picture::write()
     svg::title(m_out, m_options.title.empty() ? Phrase::tr("Call graph").text() : m_options.title);
     Element(m_out, "desc").text(m_diagram.summary());
     Element(m_out, "rect").box({0, 0, width, height}).colour("fill", m_palette.canvas);
-    {
-        Element group(m_out, "g");
-        group.set("transform",
-                  "translate(" +
-                      point({(width - m_layout.bounds.width()) / 2 - m_layout.bounds.left, -m_layout.bounds.top}) +
-                      ')');
-        for (std::size_t i = 0; i < m_diagram.cycles.size(); ++i)
-            cycleBody(i);
-        std::vector<std::size_t> thinFirst(m_diagram.arcs.size());
-        std::iota(thinFirst.begin(), thinFirst.end(), std::size_t{0});
-        std::stable_sort(thinFirst.begin(), thinFirst.end(), [&](std::size_t a, std::size_t b) {
-            return style::arcWidth(m_diagram.arcs[a]) < style::arcWidth(m_diagram.arcs[b]);
-        });
-        for (const std::size_t i : thinFirst)
-            arc(i);
-        for (std::size_t i = 0; i < m_diagram.cycles.size(); ++i)
-            cycleStrip(i);
-        for (std::size_t i = 0; i < m_diagram.nodes.size(); ++i)
-            node(i);
-        const std::vector<DiagramStub> stubs =
-            placeStubs(m_diagram, m_layout, stubsWorthShowing(m_diagram), approximateTextWidth);
-        std::vector<Box> taken;
-        for (const DiagramStub& found : stubs)
-            taken.push_back(found.box);
-        std::vector<bool> isLabelled(m_diagram.arcs.size());
-        for (const ArcLabel& found :
-             placeArcLabels(m_diagram, m_layout, arcsWorthALabel(m_diagram), approximateTextWidth, taken)) {
-            label(found);
-            isLabelled[found.arc] = true;
-        }
-        for (std::size_t i = 0; i < m_diagram.arcs.size(); ++i)
-            if (m_diagram.arcs[i].disagrees && !isLabelled[i])
-                flag(i);
-        for (const DiagramStub& found : stubs)
-            stub(found);
-    }
+    graph(width);
     m_out.out << foot.str();
+}
+
+/// Writes the graph in the middle of the picture's width, what lies above after what lies below.
+void Picture::graph(double width)
+{
+    Element group(m_out, "g");
+    group.set("transform",
+              "translate(" +
+                  point({(width - m_layout.bounds.width()) / 2 - m_layout.bounds.left, -m_layout.bounds.top}) + ')');
+    for (std::size_t i = 0; i < m_diagram.cycles.size(); ++i)
+        cycleBody(i);
+    arcs();
+    for (std::size_t i = 0; i < m_diagram.cycles.size(); ++i)
+        cycleStrip(i);
+    for (std::size_t i = 0; i < m_diagram.nodes.size(); ++i)
+        node(i);
+    const std::vector<DiagramStub> stubs =
+        placeStubs(m_diagram, m_layout, stubsWorthShowing(m_diagram), approximateTextWidth);
+    labels(stubs);
+    for (const DiagramStub& found : stubs)
+        stub(found);
+}
+
+void Picture::arcs()
+{
+    std::vector<std::size_t> thinFirst(m_diagram.arcs.size());
+    std::iota(thinFirst.begin(), thinFirst.end(), std::size_t{0});
+    std::stable_sort(thinFirst.begin(), thinFirst.end(), [&](std::size_t a, std::size_t b) {
+        return style::arcWidth(m_diagram.arcs[a]) < style::arcWidth(m_diagram.arcs[b]);
+    });
+    for (const std::size_t i : thinFirst)
+        arc(i);
+}
+
+/// Writes the labels of arcs where there is room beside the stubs, and flags on arcs without a label.
+void Picture::labels(const std::vector<DiagramStub>& stubs)
+{
+    std::vector<Box> taken;
+    for (const DiagramStub& found : stubs)
+        taken.push_back(found.box);
+    std::vector<bool> isLabelled(m_diagram.arcs.size());
+    for (const ArcLabel& found :
+         placeArcLabels(m_diagram, m_layout, arcsWorthALabel(m_diagram), approximateTextWidth, taken)) {
+        label(found);
+        isLabelled[found.arc] = true;
+    }
+    for (std::size_t i = 0; i < m_diagram.arcs.size(); ++i)
+        if (m_diagram.arcs[i].disagrees && !isLabelled[i])
+            flag(i);
 }
 
 } // namespace

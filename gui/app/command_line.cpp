@@ -10,6 +10,7 @@
 
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -28,12 +29,6 @@ CommandLine only(CommandLine::Mode mode)
     return line;
 }
 
-constexpr const char *needsName = "--export needs the name of the file",
-                     *wrongFill = "--fill is self, total, file or imbalance",
-                     *wrongShares = "--shares is measured or estimated",
-                     *wrongMemory = "--memory is a size like 800M or 2G",
-                     *needsProgram = "--program needs the name of a program";
-
 std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
 {
     using gmonscope::NodeFill;
@@ -46,17 +41,62 @@ std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
     return {};
 }
 
-enum { ExportOption = 256, ProgramOption, FillOption, SharesOption, MemoryOption, TimingsOption, QuitOption };
-constexpr option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
-                                  {"program", required_argument, nullptr, ProgramOption},
-                                  {"fill", required_argument, nullptr, FillOption},
-                                  {"shares", required_argument, nullptr, SharesOption},
-                                  {"memory", required_argument, nullptr, MemoryOption},
-                                  {"timings", no_argument, nullptr, TimingsOption},
-                                  {"quit", no_argument, nullptr, QuitOption},
-                                  {"help", no_argument, nullptr, 'h'},
-                                  {"version", no_argument, nullptr, 'v'},
-                                  {nullptr, 0, nullptr, 0}};
+struct Option {
+    const char* name;
+    const char* complaint; ///< of an argument that is missing or wrong; nullptr: there is no argument
+    bool (*take)(CommandLine&, const char* argument); ///< false: it is wrong
+    bool isOfExport = false;                          ///< only --export has it
+};
+
+constexpr const char* needsName = "--export needs the name of the file";
+constexpr Option options[] = {
+    {"export", needsName,
+     [](CommandLine& line, const char* path) {
+         line.mode = CommandLine::Mode::Export;
+         line.exportPath = path;
+         return !line.exportPath.empty();
+     }},
+    {"program", "--program needs the name of a program",
+     [](CommandLine& line, const char* name) {
+         line.program = name;
+         return !line.program.empty();
+     }},
+    {"fill", "--fill is self, total, file or imbalance",
+     [](CommandLine& line, const char* word) {
+         const auto fill = fillNamed(word);
+         line.fill = fill.value_or(line.fill);
+         return fill.has_value();
+     },
+     true},
+    {"shares", "--shares is measured or estimated",
+     [](CommandLine& line, const char* word) {
+         const auto shares = gmonscope::sharesNamed(word);
+         line.shares = shares.value_or(line.shares);
+         return shares.has_value();
+     },
+     true},
+    {"memory", "--memory is a size like 800M or 2G",
+     [](CommandLine& line, const char* size) {
+         line.mostMemory = gmonscope::parseMemorySize(size);
+         return line.mostMemory.has_value();
+     }},
+    {"timings", nullptr, [](CommandLine& line, const char*) { return line.timings = true; }},
+    {"quit", nullptr, [](CommandLine& line, const char*) { return line.quits = true; }},
+};
+
+constexpr int firstCode = 256; ///< of the options, where getopt_long has letters for others
+
+std::vector<option> longOptions()
+{
+    std::vector<option> all;
+    for (const Option& each : options)
+        all.push_back({each.name, each.complaint ? required_argument : no_argument, nullptr,
+                       firstCode + static_cast<int>(all.size())});
+    all.insert(all.end(), {{"help", no_argument, nullptr, 'h'}, {"version", no_argument, nullptr, 'v'}, {}});
+    return all;
+}
+
+const Option& optionOf(int code) { return options[code - firstCode]; }
 
 } // namespace
 
@@ -70,57 +110,24 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
     words.push_back(nullptr);
     optind = 0;
     constexpr const char* letters = ":hv";
+    const std::vector<option> known = longOptions();
     CommandLine line;
-    const char* ofExport = nullptr; // an option that only --export has
-    for (int letter; (letter = getopt_long(count, words.data(), letters, longOptions, nullptr)) != -1;) {
-        switch (letter) {
-        case ExportOption:
-            line.mode = CommandLine::Mode::Export;
-            line.exportPath = optarg;
-            break;
-        case ProgramOption:
-            line.program = optarg;
-            if (line.program.empty())
-                return wrong(needsProgram);
-            break;
-        case FillOption:
-            ofExport = "--fill";
-            if (const auto fill = fillNamed(optarg))
-                line.fill = *fill;
-            else
-                return wrong(wrongFill);
-            break;
-        case SharesOption:
-            ofExport = "--shares";
-            if (const auto shares = gmonscope::sharesNamed(optarg))
-                line.shares = *shares;
-            else
-                return wrong(wrongShares);
-            break;
-        case MemoryOption:
-            line.mostMemory = gmonscope::parseMemorySize(optarg);
-            if (!line.mostMemory)
-                return wrong(wrongMemory);
-            break;
-        case TimingsOption: line.timings = true; break;
-        case QuitOption: line.quits = true; break;
-        case 'h': return only(CommandLine::Mode::Help);
-        case 'v': return only(CommandLine::Mode::Version);
-        case ':':
-            return wrong(optopt == FillOption      ? wrongFill
-                         : optopt == SharesOption  ? wrongShares
-                         : optopt == MemoryOption  ? wrongMemory
-                         : optopt == ProgramOption ? needsProgram
-                                                   : needsName);
-        default:
+    const Option* ofExport = nullptr; // the latest that only --export has
+    for (int letter; (letter = getopt_long(count, words.data(), letters, known.data(), nullptr)) != -1;) {
+        if (letter == 'h' || letter == 'v')
+            return only(letter == 'h' ? CommandLine::Mode::Help : CommandLine::Mode::Version);
+        if (letter == ':')
+            return wrong(optionOf(optopt).complaint);
+        if (letter == '?')
             return wrong(
-                gmonscope::wrongOptionText(words[static_cast<std::size_t>(optind - 1)], optopt, letters, longOptions));
-        }
+                gmonscope::wrongOptionText(words[static_cast<std::size_t>(optind - 1)], optopt, letters, known.data()));
+        const Option& taken = optionOf(letter);
+        if (!taken.take(line, optarg))
+            return wrong(taken.complaint);
+        ofExport = taken.isOfExport ? &taken : ofExport;
     }
-    if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
-        return wrong(needsName);
     if (ofExport && line.mode != CommandLine::Mode::Export)
-        return wrong(std::string(ofExport) + " needs --export");
+        return wrong("--" + std::string(ofExport->name) + " needs --export");
     line.files.assign(words.begin() + optind, words.begin() + count);
     return line;
 }

@@ -77,7 +77,7 @@ bool hasNoProfile(const std::vector<std::string>& files)
 /// Returns the named files that are not in the sum.
 std::vector<Error> leftOut(const GatheredRuns& gathered)
 {
-    std::vector<Error> files = gathered.empty;
+    std::vector<Error> files = gathered.folderErrors;
     for (const RepeatedRun& run : gathered.repeated)
         files.push_back(
             {run.path,
@@ -125,13 +125,6 @@ std::optional<Error> fillBoxes(Diagram& diagram, NodeFill fill, const LoadReques
     return {};
 }
 
-/// True if the format tells how runs differ, as it does for the window.
-bool tellsSpread(const WindowFormat& format)
-{
-    const std::string_view suffix = format.suffix;
-    return suffix == "csv" || suffix == "json";
-}
-
 /// Returns the runs of a sum beside each other; null: there are none. Errors: those of runsBeside().
 Result<BesideRunsPtr> besideOf(const LoadRequest& request, const std::shared_ptr<const Profile>& sum)
 {
@@ -149,7 +142,7 @@ Result<LaidOutDiagram> laidOutOf(std::shared_ptr<const Profile> profile, const L
 {
     LaidOutDiagram laidOut;
     if (!format.needsGraph()) {
-        if (tellsSpread(format)) {
+        if (format.tellsSpread) {
             Result<BesideRunsPtr> runs = besideOf(request, profile);
             if (!runs)
                 return runs.error();
@@ -187,8 +180,8 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
         if (sessionFile::isSession(QString::fromStdString(file)))
             return fail({file, {}, "a program or profiles", "a session: the window opens it"});
     const GatheredRuns gathered = gatherRuns(files);
-    if (!gathered.empty.empty() && hasNoProfile(gathered.files))
-        return fail(gathered.empty.front());
+    if (!gathered.folderErrors.empty() && hasNoProfile(gathered.files))
+        return fail(gathered.folderErrors.front());
     const Result<IdentifiedFiles> identified = identifyFiles(gathered.files);
     if (!identified)
         return fail(withHint(identified.error(), path, files));

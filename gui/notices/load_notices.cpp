@@ -7,6 +7,8 @@
 #include <QDir>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 using gmonscope::Profile;
 using Severity = ProblemRow::Severity;
@@ -29,6 +31,66 @@ double namelessShare(const Profile& profile)
         nameless += function.isNameless || function.kind == gmonscope::FunctionKind::Gap ? part : 0;
     }
     return all > 0 ? nameless / all : 0;
+}
+
+QString programOf(const Profile& profile) { return format::fileName(format::text(profile.imagePath())); }
+
+NoticeText withoutSamples()
+{
+    return {{NoticeKind::NoSamples},
+            Severity::Warning,
+            Texts::tr("No samples"),
+            Texts::tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
+                      "Calls only.")};
+}
+
+NoticeText withoutCalls(const Profile& profile)
+{
+    if (profile.importedFrom().empty())
+        return {{NoticeKind::NoCalls},
+                Severity::Warning,
+                Texts::tr("No calls were counted"),
+                Texts::tr("%1 was not built with -pg: there are times, but no callers.").arg(programOf(profile))};
+    return {{NoticeKind::NoCalls},
+            Severity::Warning,
+            Texts::tr("No callers are known"),
+            profile.costUnit().isExact
+                ? Texts::tr("The file tells of functions alone.")
+                : Texts::tr("The file tells of functions alone. perf record -g keeps their callers, or "
+                            "--call-graph=dwarf where code has no frame pointers.")};
+}
+
+/// None: nobody doubts that it is of this build.
+std::optional<NoticeText> ofOtherBuild(const Profile& profile)
+{
+    const auto problems = profile.problems();
+    const auto doubt = std::find_if(problems.begin(), problems.end(), [](const gmonscope::Problem& problem) {
+        return problem.kind == gmonscope::ProblemKind::OtherImage;
+    });
+    if (doubt == problems.end())
+        return {};
+    const QString path = format::text(doubt->path);
+    return NoticeText{{NoticeKind::OtherBuild, path},
+                      Severity::Warning,
+                      Texts::tr("%1 may be of another build of %2").arg(format::fileName(path), programOf(profile)),
+                      format::text(doubt->text),
+                      true};
+}
+
+/// None: enough of them have one.
+std::optional<NoticeText> withoutNames(const Profile& profile)
+{
+    const double share = namelessShare(profile);
+    if (share < muchNameless)
+        return {};
+    return NoticeText{
+        {NoticeKind::FewSymbols},
+        Severity::Warning,
+        Texts::tr("%1 has too few symbols").arg(programOf(profile)),
+        Texts::tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
+                  "symbols, or the program as it was before strip, have the names.")
+            .arg(format::percent(100 * share), profile.totalTicks() > 0 ? Texts::tr("time") : Texts::tr("calls")),
+        true};
 }
 } // namespace
 
@@ -84,54 +146,19 @@ NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
 
 std::vector<NoticeText> loadNotices::about(const Profile& profile)
 {
+    if (profile.totalTicks() <= 0 && !profile.hasArcs())
+        return {{{NoticeKind::ProfileEmpty},
+                 Severity::Warning,
+                 Texts::tr("The profile is empty"),
+                 Texts::tr("It holds neither samples nor calls.")}};
     std::vector<NoticeText> texts;
-    const QString program = format::fileName(format::text(profile.imagePath()));
-    if (profile.totalTicks() <= 0 && !profile.hasArcs())
-        texts.push_back({{NoticeKind::ProfileEmpty},
-                         Severity::Warning,
-                         Texts::tr("The profile is empty"),
-                         Texts::tr("It holds neither samples nor calls.")});
-    else if (profile.totalTicks() <= 0)
-        texts.push_back(
-            {{NoticeKind::NoSamples},
-             Severity::Warning,
-             Texts::tr("No samples"),
-             Texts::tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
-                       "Calls only.")});
-    else if (!profile.hasArcs() && !profile.importedFrom().empty())
-        texts.push_back({{NoticeKind::NoCalls},
-                         Severity::Warning,
-                         Texts::tr("No callers are known"),
-                         profile.costUnit().isExact
-                             ? Texts::tr("The file tells of functions alone.")
-                             : Texts::tr("The file tells of functions alone. perf record -g keeps their callers, or "
-                                         "--call-graph=dwarf where code has no frame pointers.")});
+    if (profile.totalTicks() <= 0)
+        texts.push_back(withoutSamples());
     else if (!profile.hasArcs())
-        texts.push_back({{NoticeKind::NoCalls},
-                         Severity::Warning,
-                         Texts::tr("No calls were counted"),
-                         Texts::tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
-    if (profile.totalTicks() <= 0 && !profile.hasArcs())
-        return texts;
-    const auto problems = profile.problems();
-    const auto doubt = std::find_if(problems.begin(), problems.end(), [](const gmonscope::Problem& problem) {
-        return problem.kind == gmonscope::ProblemKind::OtherImage;
-    });
-    if (doubt != problems.end())
-        texts.push_back(
-            {{NoticeKind::OtherBuild, format::text(doubt->path)},
-             Severity::Warning,
-             Texts::tr("%1 may be of another build of %2").arg(format::fileName(format::text(doubt->path)), program),
-             format::text(doubt->text),
-             true});
-    if (const double share = namelessShare(profile); share >= muchNameless)
-        texts.push_back(
-            {{NoticeKind::FewSymbols},
-             Severity::Warning,
-             Texts::tr("%1 has too few symbols").arg(program),
-             Texts::tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
-                       "symbols, or the program as it was before strip, have the names.")
-                 .arg(format::percent(100 * share), profile.totalTicks() > 0 ? Texts::tr("time") : Texts::tr("calls")),
-             true});
+        texts.push_back(withoutCalls(profile));
+    if (auto doubt = ofOtherBuild(profile))
+        texts.push_back(std::move(*doubt));
+    if (auto nameless = withoutNames(profile))
+        texts.push_back(std::move(*nameless));
     return texts;
 }

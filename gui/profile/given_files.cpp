@@ -144,7 +144,7 @@ GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& pr
         return given;
     given.repeated = std::move(gathered.repeated);
     given.sums = std::move(gathered.sums);
-    for (const Error& error : gathered.empty)
+    for (const Error& error : gathered.folderErrors)
         given.leftOut.push_back(fileError(error));
     std::vector<std::string>& files = gathered.files;
     const auto isOpenProgram = [&](const std::string& path) {

@@ -4555,6 +4555,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>the code of functions could not be changed (%1): they do not count, but their calls take time</source>
         <translation>der Code von Funktionen ließ sich nicht ändern (%1): sie zählen nicht, aber ihre Aufrufe brauchen Zeit</translation>
     </message>
+    <message>
+        <source>The runs are ranks of different parallel jobs (files/ranks: %1): some may be left over from an earlier job</source>
+        <translation>Die Läufe sind Ränge verschiedener paralleler Jobs (Dateien/Ränge: %1): einige können von einem früheren übrig sein</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

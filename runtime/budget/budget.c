@@ -19,6 +19,7 @@
 #include "budget/rationing.h"
 #include "budget/strata.h"
 #include "mute/muted_calls.h"
+#include "scope/control.h"
 #include "scope/scope_file.h"
 
 #define SHORTEST_SLOT_NS UINT64_C(1000000) /* changing code may take a fifth of that */
@@ -31,11 +32,6 @@ static gms_busy_flag busy;
 static uint64_t ticks_ns; /* of the slot, by the ticks */
 static uint64_t began_ns; /* the process' clock when it began */
 static bool was_off;      /* for a part of it: then its ticks tell the time */
-
-static bool is_off(void)
-{
-    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_NO_CALLS) != 0;
-}
 
 /* Returns how long the slot was. */
 static uint64_t take_slot_ns(uint64_t now_ns)
@@ -109,7 +105,7 @@ void gms_budget_tick(uint64_t ns)
     gms_signal_set before;
     if (budget == 0 || is_over || gms_is_copy())
         return;
-    if (is_off()) {
+    if (!gms_control_counts_calls()) {
         __atomic_store_n(&was_off, true, __ATOMIC_RELAXED);
         return;
     }

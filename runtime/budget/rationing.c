@@ -165,9 +165,9 @@ uint32_t gms_units_wanted(uint64_t change_ns)
     return wanted < 1 ? 1 : wanted < GMS_MOST_UNITS ? (uint32_t)wanted : GMS_MOST_UNITS;
 }
 
-uint32_t gms_slots_wanted(uint32_t units, uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget)
+uint32_t gms_slots_wanted(uint32_t units, uint64_t unit_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget)
 {
     const uint64_t windows_ns = units * cost_in_unit_ns() + count_groups() * change_ns + 2 * look_ns;
-    const uint64_t wanted = windows_ns * 2 * GMS_WHOLE_BUDGET / (budget * slot_ns) + 1;
+    const uint64_t wanted = windows_ns * 2 * GMS_WHOLE_BUDGET / (budget * units * unit_ns) + 1;
     return wanted < GMS_LEAST_SLOTS ? GMS_LEAST_SLOTS : wanted < GMS_MOST_SLOTS ? (uint32_t)wanted : GMS_MOST_SLOTS;
 }

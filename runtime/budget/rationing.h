@@ -29,7 +29,7 @@ uint32_t gms_units_wanted(uint64_t change_ns);
 
 /* Returns of how many slots of so many units one is to be the window of each group, so that these take the other half.
  * `look_ns`: what it takes to look at all tables. */
-uint32_t gms_slots_wanted(uint32_t units, uint64_t slot_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget);
+uint32_t gms_slots_wanted(uint32_t units, uint64_t unit_ns, uint64_t change_ns, uint64_t look_ns, uint32_t budget);
 
 /* Returns the groups that have members. */
 uint32_t gms_groups_in_use(void);

@@ -11,6 +11,7 @@
 #include "budget/random_windows.h"
 #include "budget/rationing.h"
 #include "mute/muted_calls.h"
+#include "scope/control.h"
 #include "scope/scope_file.h"
 
 #define SLOTS_PER_CHECK 4u
@@ -41,11 +42,6 @@ static uint64_t looked_ns; /* the stratum's own time at the latest of these look
 static uint32_t present_changes(void)
 {
     return __atomic_load_n(&gms_scope_header()->control_changes, __ATOMIC_RELAXED);
-}
-
-static bool is_off(void)
-{
-    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF) != 0;
 }
 
 static uint32_t present_resets(void) { return __atomic_load_n(&gms_scope_header()->resets, __ATOMIC_ACQUIRE); }
@@ -101,7 +97,7 @@ static void open_window(void)
     const uint32_t before = changes;
     changes = present_changes();
     counting = gms_mute_set_rationed(groups, true) ? groups : 0;
-    spoilt += counting == 0 && (!is_off() || changes != before); /* and not where it is off for long */
+    spoilt += counting == 0 && (!gms_control_is_off() || changes != before); /* and not where it is off for long */
 }
 
 static uint64_t cost_of_window(void)
@@ -150,7 +146,7 @@ static void decide(void)
     if (!has_ceased)
         gms_ration_costliest(&stratum, budget);
     __atomic_store_n(&units, gms_units_wanted(change_ns), __ATOMIC_RELAXED);
-    begin_stratum(gms_slots_wanted(units, units * unit_ns, change_ns, look_ns, budget));
+    begin_stratum(gms_slots_wanted(units, unit_ns, change_ns, look_ns, budget));
 }
 
 /* How often those that always count have been called since the latest look. */

@@ -45,11 +45,6 @@ void gms_mute_prepare(void)
         gms_close(GMS_TO_MUTE, true);
 }
 
-static bool is_off(void)
-{
-    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_SEQ_CST) & SCOPE_CONTROL_NO_CALLS) != 0;
-}
-
 static void tell_header(int error)
 {
     struct scope_header* header = gms_scope_header();
@@ -68,7 +63,7 @@ void gms_mute_call(uint64_t self)
         !gms_modules_knows(self))
         return;
     const gms_signal_set before = gms_short_lock_take(&lock);
-    if (is_due && !has_ended && is_off()) {
+    if (is_due && !has_ended && !gms_control_counts_calls()) {
         const long memory = open_memory();
         const int error = memory < 0 ? (int)-memory : gms_call_mute(memory, self);
         if (memory >= 0)
@@ -233,7 +228,7 @@ bool gms_mute_set_rationed(uint32_t groups, bool counts)
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
         return false;
     const gms_signal_set before = gms_short_lock_take(&lock);
-    const long memory = has_ended || (counts && is_off()) ? -EAGAIN : open_memory();
+    const long memory = has_ended || (counts && !gms_control_counts_calls()) ? -EAGAIN : open_memory();
     const bool are_set = memory >= 0 && set_rationed(memory, groups, counts);
     if (memory >= 0)
         gms_own_code_close(memory);
@@ -253,8 +248,8 @@ bool gms_mute_may_ration(void)
 static uint32_t take_turn(bool is_last)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
-    const bool undoes = gms_muted_count() > 0 && (is_last || !is_off());
-    is_due = is_due && !is_last && is_off();
+    const bool undoes = gms_muted_count() > 0 && (is_last || gms_control_counts_calls());
+    is_due = is_due && !is_last && !gms_control_counts_calls();
     if (is_last && !has_ended)
         end_rationing();
     has_ended = has_ended || is_last;
@@ -322,7 +317,7 @@ void gms_mute_begin(void)
 static void begin_to_mute(void)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
-    const bool begins = !is_due && !has_ended && is_off();
+    const bool begins = !is_due && !has_ended && !gms_control_counts_calls();
     is_due = is_due || begins;
     __atomic_store_n(&turn, turn + begins, __ATOMIC_RELEASE);
     gms_short_lock_release(&lock, before);
@@ -351,7 +346,7 @@ void gms_mute_tick(uint64_t ns)
     gms_choice_tick();
     if (!gms_may(GMS_TO_MUTE))
         return;
-    if (!is_off()) {
+    if (gms_control_counts_calls()) {
         if (__atomic_load_n(&is_due, __ATOMIC_RELAXED) ||
             (gms_muted_count() > 0 && __atomic_load_n(&tries, __ATOMIC_RELAXED) < MOST_TRIES))
             try_once();

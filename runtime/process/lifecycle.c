@@ -99,10 +99,7 @@ static void take_choice(void)
         gms_choice_begin(folder);
 }
 
-static bool is_off(void)
-{
-    return (gms_scope_exists() || gms_scope_waits()) && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
-}
+static bool is_off(void) { return (gms_scope_exists() || gms_scope_waits()) && gms_control_is_off(); }
 
 /* The child starts anew, in each part of the runtime: counting, unless it was `off`. Signal-safe. */
 static void forget_parent(bool off)

@@ -15,6 +15,7 @@
 #include "sample/sample_source.h"
 #include "sample/stack_tree.h"
 #include "sample/ticker.h"
+#include "scope/control.h"
 #include "scope/scope_file.h"
 #include "scope/thread_record.h"
 #include "unwind/stack_bounds.h"
@@ -64,10 +65,7 @@ void gms_sample_end(struct gms_sampled* thread)
         gms_thread_record_name(thread->record);
 }
 
-static bool is_counting(void)
-{
-    return !(__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF);
-}
+static bool is_counting(void) { return !gms_control_is_off(); }
 
 /* A thread that has samples ends within a period of its last one, or two where user and system time have sources of
  * their own. Where more is missing, samples have missed it elsewhere (page faults, if perf sees user time alone): it is

@@ -16,6 +16,7 @@
 #include "sample/sampled_thread.h"
 #include "sample/split_stack.h"
 #include "sample/thread_end.h"
+#include "scope/control.h"
 #include "scope/scope_file.h"
 #include "scope/thread_record.h"
 #include "signals/believed_mask.h"
@@ -291,8 +292,6 @@ void gms_ticker_settle(void)
 
 void gms_ticker_stop_others(void) { gms_sampled_stop_others((int32_t)GMS_CALL0(SYS_gettid)); }
 
-static bool is_off(void) { return gms_scope_header()->control & SCOPE_CONTROL_OFF; }
-
 uint64_t gms_ticker_close(void)
 {
     untold_ns = 0;
@@ -307,12 +306,12 @@ uint64_t gms_ticker_close(void)
         gms_ticker_pause();
     }
     gms_signal_mask(SIG_SETMASK, before);
-    return is_off() ? 0 : untold_ns + gms_owed_all();
+    return gms_control_is_off() ? 0 : untold_ns + gms_owed_all();
 }
 
 void gms_ticker_tell_rest(void)
 {
-    if (!gms_may(GMS_TO_RUN | GMS_TO_NAME) || is_off())
+    if (!gms_may(GMS_TO_RUN | GMS_TO_NAME) || gms_control_is_off())
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (untold_ns > 0)

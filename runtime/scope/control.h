@@ -10,6 +10,18 @@
 
 #include "scope/scope_file.h"
 
+/* True while neither calls nor time count. REQUIRES: a header. */
+static inline bool gms_control_is_off(void)
+{
+    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_SEQ_CST) & SCOPE_CONTROL_OFF) != 0;
+}
+
+/* False then, and in a profile of time alone. REQUIRES: a header. */
+static inline bool gms_control_counts_calls(void)
+{
+    return (__atomic_load_n(&gms_scope_header()->control, __ATOMIC_SEQ_CST) & SCOPE_CONTROL_NO_CALLS) == 0;
+}
+
 /* Counting stops or goes on: at once for each thread's next call. */
 void gms_control_set_off(const struct gms_chunks* chunks, bool off);
 

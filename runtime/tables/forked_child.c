@@ -10,6 +10,7 @@
 #include "base/raw_syscall.h"
 #include "mute/muted_calls.h"
 #include "sample/ticker.h"
+#include "scope/control.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 #include "tables/arc_table.h"
@@ -37,14 +38,9 @@ static struct {
 static uint32_t calls;
 _Static_assert(OWN_ENTRIES / 4 * 3 > GMS_FIRST_CALLS, "they all have room");
 
-static bool is_off(const struct scope_header* header)
-{
-    return __atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_NO_CALLS;
-}
-
 void gms_child_prepare(void)
 {
-    if (gms_scope_exists() && !is_off(gms_scope_header()))
+    if (gms_scope_exists() && gms_control_counts_calls())
         gms_shared_table_provide(gms_scope_header()->epoch);
 }
 
@@ -114,7 +110,7 @@ bool gms_child_count(uint64_t from, uint64_t self)
     if (!__atomic_load_n(&is_new, __ATOMIC_ACQUIRE))
         return false;
     const bool remains_new = !gms_scope_exists() && __atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED) < GMS_FIRST_CALLS &&
-                             (is_off(gms_scope_header()) || count_for_parent(from, self));
+                             (!gms_control_counts_calls() || count_for_parent(from, self));
     if (!remains_new)
         gms_child_begin();
     return remains_new;

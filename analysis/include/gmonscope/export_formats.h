@@ -25,6 +25,7 @@ struct ExportFormat {
     ExportNeeds needs;
     void (*write)(std::ostream&, const ExportSource&);
     bool needsStacks = false; ///< it holds sampled stacks and nothing else
+    bool tellsSpread = false; ///< it tells how several runs differ (ExportSource::beside)
 
     /// Returns why this profile cannot be written so; none if it can.
     [[nodiscard]] std::optional<Error> obstacle(const Profile&) const;

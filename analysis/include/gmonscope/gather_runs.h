@@ -22,7 +22,7 @@ struct GatheredRuns {
     std::vector<std::string> files;    ///< programs and profiles in the order given, those of a folder sorted by name
     std::vector<RepeatedRun> repeated; ///< left out: they would count twice
     std::vector<std::string> sums;     ///< left out: they hold runs that are there, too
-    std::vector<Error> empty;          ///< folders without a profile, or that could not be read as a whole
+    std::vector<Error> folderErrors;   ///< folders without a profile, or that could not be read as a whole
 };
 
 /// Replaces each folder by the profiles directly in it, and leaves out runs that are repeated among `known` and the

@@ -125,6 +125,26 @@ private slots:
         QVERIFY2(has(said, "/libboth.so: 2 source files not found, not annotated\n"), said.c_str());
         QVERIFY2(has(said, "/main.c: not found, not annotated\n") && !has(said, "one.c"), said.c_str());
     }
+    void sourcesOfOneNameHaveFilesOfTheirOwn()
+    {
+        std::filesystem::create_directories(m_folder.path("same/a"));
+        std::filesystem::create_directories(m_folder.path("same/b"));
+        m_folder.write("same/a/util.c", std::string_view("void one(void) {}\n"));
+        m_folder.write("same/b/util.c", std::string_view("void two(void) {}\n"));
+        m_folder.write("same/main.c", std::string_view("void one(void), two(void);\n"
+                                                       "int main(void) { one(); two(); return 0; }\n"));
+        const auto inSame = [&](const std::vector<std::string>& words) {
+            return run({.words = words, .folder = m_folder.path("same")});
+        };
+        inSame({"cc", "-g", "-pg", "-O0", "-o", "prog", "main.c", "a/util.c", "b/util.c"});
+        inSame({"./prog"});
+        const Outcome done = inSame({report, "-A", "-y", "prog", "gmon.out"});
+        QCOMPARE(done.exitStatus, 0);
+        QVERIFY2(has(done.err, "/util.c: written to util.c-ann-2, since another source has the name util.c-ann\n"),
+                 done.err.c_str());
+        const std::string both = inSame({"cat", "util.c-ann", "util.c-ann-2"}).out;
+        QVERIFY2(has(both, "1 -> void one(void) {}") && has(both, "1 -> void two(void) {}"), both.c_str());
+    }
     void annotatedLinesHaveTheirSelfTime()
     {
         // A few samples may all be at one of the loop's two lines.

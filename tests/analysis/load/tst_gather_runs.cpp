@@ -88,7 +88,7 @@ private Q_SLOTS:
         m_folder->writeProgram("runs/prog", ElfBuilder().text(0x401000, 0x200).bytes());
         const GatheredRuns gathered = gatherRuns({path("runs")});
         QCOMPARE(names(gathered.files), "runs/gmon.out.1 runs/gmon.out.2 runs/gmon.out.10 runs/gmon.out.bad");
-        QVERIFY(gathered.repeated.empty() && gathered.sums.empty() && gathered.empty.empty());
+        QVERIFY(gathered.repeated.empty() && gathered.sums.empty() && gathered.folderErrors.empty());
     }
 
     void aFolderWithoutProfilesIsToldOf()
@@ -96,8 +96,8 @@ private Q_SLOTS:
         m_folder->write("notes.txt", "no profile");
         const GatheredRuns gathered = gatherRuns({m_folder->path()});
         QVERIFY(gathered.files.empty());
-        QCOMPARE(gathered.empty.size(), std::size_t(1));
-        QCOMPARE(gathered.empty.front().text(), m_folder->path() + ": expected a profile in it, found none");
+        QCOMPARE(gathered.folderErrors.size(), std::size_t(1));
+        QCOMPARE(gathered.folderErrors.front().text(), m_folder->path() + ": expected a profile in it, found none");
     }
 
     void theSumInAFolderOfRunsIsLeftOut()

@@ -85,6 +85,24 @@ private slots:
             notes().c_str());
         std::filesystem::remove(other);
     }
+    /// As where a job of two ranks has written over two files of a job of three.
+    void ranksOfJobsOfDifferentSizesAreWarnedOf()
+    {
+        std::vector<std::string> paths;
+        const auto addRank = [&](const std::string& name, const std::string& ranks) {
+            ScopeBuilder scope = sample();
+            scope.header.id[0] = static_cast<std::uint8_t>(100 + paths.size());
+            m_folder->write(name + ".scope", scope.text("rank=0").text("ranks=" + ranks).bytes());
+            paths.push_back(m_folder->write(name, GmonBuilder().companion(scope.header.id).bytes()));
+        };
+        addRank("gmon.out.rank0", "2");
+        addRank("gmon.out.rank1", "2");
+        QVERIFY(problemsOf(**load(paths)).find("parallel jobs") == std::string::npos);
+        addRank("gmon.out.rank2", "3");
+        QVERIFY(problemsOf(**load(paths))
+                    .find("warning: The runs are ranks of different parallel jobs (files/ranks: "
+                          "2/2, 1/3): some may be left over from an earlier job") != std::string::npos);
+    }
     void aMissingCompanionIsNoted()
     {
         const ScopeBuilder scope;
