@@ -19,6 +19,7 @@
 #include "budget/rationing.h"
 #include "budget/strata.h"
 #include "mute/muted_calls.h"
+#include "scope/continued_tables.h"
 #include "scope/control.h"
 #include "scope/scope_file.h"
 
@@ -85,6 +86,7 @@ void gms_budget_begin(uint64_t period_ns)
     gms_call_cost_begin();
     unit_ns = period_ns > SHORTEST_SLOT_NS ? period_ns : SHORTEST_SLOT_NS;
     budget = (uint32_t)asked;
+    gms_tables_keep_apart();
     begin_anew();
 }
 

@@ -208,7 +208,7 @@ struct scope_arc_table { /* 64 bytes, right after the chunk's header */
     uint64_t used;       /* entries taken */
     uint64_t older;      /* only for the process itself */
     uint64_t slow_calls; /* calls that the fast path did not find */
-    uint32_t epoch;      /* which modules its addresses are in */
+    uint32_t epoch;      /* which modules its addresses are in; rises while these stay where they are */
     uint32_t muted;      /* 1: counts nothing that readers want (profiling was off) */
     uint64_t next_look;  /* only for the process itself */
 };

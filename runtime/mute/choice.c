@@ -8,6 +8,7 @@
 #include "base/raw_syscall.h"
 #include "mute/answers.h"
 #include "mute/muted_calls.h"
+#include "scope/continued_tables.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 
@@ -202,6 +203,7 @@ void gms_choice_begin(const char* folder)
     gms_signal_set before;
     if (!gms_may(NEEDS) || !gms_answers_begin(folder) || !gms_busy_take(&busy, &before))
         return;
+    gms_tables_keep_apart();
     gms_modules_visit_counting(ask_first);
     for (int i = 0; i < PATIENCE_MS && waiting > 0; ++i) {
         GMS_CALL2(SYS_nanosleep, &moment, NULL);

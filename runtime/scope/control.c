@@ -19,11 +19,8 @@ void gms_control_retire_tables(const struct gms_chunks* chunks)
 {
     /* Owners that find their table retired, or that publish a new one later, must see the change that we come for. */
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
-        struct scope_arc_table* table = table_in(chunk);
-        __atomic_store_n(&table->mask, 0, __ATOMIC_RELEASE);
-        __atomic_store_n(&table->first, SCOPE_RETIRED_FIRST, __ATOMIC_RELEASE);
-    }
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;)
+        gms_control_retire_table(table_in(chunk));
 }
 
 void gms_control_set_off(const struct gms_chunks* chunks, bool off)

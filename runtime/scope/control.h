@@ -28,7 +28,12 @@ void gms_control_set_off(const struct gms_chunks* chunks, bool off);
 /* Sets aside all that was counted so far: writes the baselines that readers subtract. */
 void gms_control_reset(const struct gms_chunks* chunks);
 
-/* Makes the owners of all arc tables look up (see scope_arc_table). */
+/* Make the owner of a table, or the owners of all, look up (see scope_arc_table). */
+static inline void gms_control_retire_table(struct scope_arc_table* table)
+{
+    __atomic_store_n(&table->mask, 0, __ATOMIC_RELEASE);
+    __atomic_store_n(&table->first, SCOPE_RETIRED_FIRST, __ATOMIC_RELEASE);
+}
 void gms_control_retire_tables(const struct gms_chunks* chunks);
 
 #endif

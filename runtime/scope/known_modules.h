@@ -19,6 +19,7 @@ struct gms_known {
     uint64_t seen;               /* number of the listing that saw it last */
     uint64_t name;               /* of the loader's name for it; 0: the kernel told us of it, which has other names */
     uint32_t used_epoch;         /* in which it was last called, calling or sampled; GMS_NO_EPOCH */
+    uint32_t parted_epoch;       /* tables that have gone on to it have no addresses in here, unless used since */
     uint32_t closers;            /* threads in a dlclose of it: another file may be at its place at any moment */
     uint32_t stays;              /* how often a dlclose has left it where it is: somebody else has it open */
     bool gone;

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "scope/continued_tables.h"
 #include "scope/known_modules.h"
 #include "scope/modules_refresh.h"
 
@@ -68,13 +69,22 @@ void gms_modules_visit_counting(void (*visit)(const char* path, uint64_t bias))
             visit(gms_known_path(module), module->record->bias);
 }
 
+/* Another thread may have noted a later one. */
+static void raise(uint32_t* used_epoch, uint32_t epoch)
+{
+    uint32_t before = __atomic_load_n(used_epoch, __ATOMIC_RELAXED);
+    while ((before == GMS_NO_EPOCH || before < epoch) &&
+           !__atomic_compare_exchange_n(used_epoch, &before, epoch, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+}
+
 bool gms_modules_note_use(uint64_t address)
 {
     if (gms_modules_are_in_vdso(address))
         return true;
     struct gms_known* module = gms_known_at(address);
     if (module && gms_known_has_file())
-        __atomic_store_n(&module->used_epoch, gms_known_epoch(), __ATOMIC_RELAXED);
+        raise(&module->used_epoch, gms_known_epoch());
     return module != NULL;
 }
 
@@ -91,5 +101,6 @@ void gms_modules_forget(void)
     in_child = true;
     gms_known_forget();
     gms_modules_refresh_forget();
+    gms_continued_tables_forget();
     gms_modules_learn_forget();
 }

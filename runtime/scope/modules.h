@@ -3,7 +3,8 @@
  * Which files are mapped where: the log in the .scope file that gives run-time addresses their names.
  *
  * An address may mean one module now and another one later. Each time a module is unloaded in which calls were
- * counted or samples taken, an epoch ends: all threads go on in new tables, so that a key keeps its meaning.
+ * counted or samples taken, an epoch ends: threads that have called it go on in new tables, so that a key keeps its
+ * meaning.
  */
 #ifndef GMS_MODULES_H
 #define GMS_MODULES_H

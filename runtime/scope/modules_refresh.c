@@ -15,6 +15,7 @@
 
 #include "base/next_function.h"
 #include "base/own_files.h"
+#include "scope/continued_tables.h"
 #include "scope/control.h"
 #include "scope/known_modules.h"
 #include "scope/module_record.h"
@@ -41,13 +42,35 @@ static uint64_t vdso_low, vdso_high;
 static uint64_t signal_return;
 static struct gms_scope_mark retired; /* tables before it are of ended epochs */
 
-/* Threads that see the new epoch make new tables. Those made before it are retired, but for what has been already. */
+/* True if tables that go on in the next epoch may have addresses in it. */
+static bool may_be_in_tables(const struct gms_known* module)
+{
+    const uint32_t used = module->used_epoch;
+    if (used == GMS_NO_EPOCH || gms_tables_are_kept_apart())
+        return used == gms_known_epoch();
+    return used >= module->parted_epoch;
+}
+
+/* Whatever may go in this epoch is in no table of the next one, unless it is used in that one, too. */
+static void part_from_closing(uint32_t next)
+{
+    for (struct gms_known* module = NULL; (module = gms_known_next(module)) != NULL;)
+        if (module->closers > 0 && may_be_in_tables(module)) {
+            gms_places_end(module->record->low, module->record->high, next);
+            module->parted_epoch = next;
+        }
+}
+
+/* Threads that see the new epoch make new tables, or go on in theirs. Those made before it are retired, but for what
+ * has been already. */
 static void begin_epoch(void)
 {
     struct scope_header* header = gms_scope_header();
     const struct gms_scope_mark present = gms_scope_mark_here();
+    part_from_closing(header->epoch + 1);
     __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
     gms_scope_visit_since(&retired, gms_control_retire_tables);
+    gms_continued_tables_retire();
     retired = present;
 }
 
@@ -114,14 +137,14 @@ static bool has(const struct scope_module* record, uint64_t address)
     return address - record->low < record->high - record->low;
 }
 
-/* A module that is used in an epoch ends it before it goes, since another thread may load and count at its place before
- * its caller is back. */
+/* A module that tables may have addresses in ends the epoch before it goes, since another thread may load and count at
+ * its place before its caller is back. */
 static void foresee_end(struct gms_known* module, const struct listing* listing)
 {
     if (!has(module->record, listing->closing))
         return;
     __atomic_store_n(&module->closers, module->closers + 1, __ATOMIC_RELEASE);
-    if (gms_known_has_file() && module->stays < MOST_STAYS && module->used_epoch == gms_known_epoch())
+    if (gms_known_has_file() && module->stays < MOST_STAYS && may_be_in_tables(module))
         begin_epoch();
 }
 
@@ -184,8 +207,10 @@ static bool take_leave_of(struct gms_known* module)
     if (!gms_known_has_file())
         return false;
     const uint32_t epoch = gms_known_epoch();
-    const bool is_used_now = module->used_epoch == epoch;
+    const bool is_used_now = may_be_in_tables(module);
     struct gms_known* const successor = successor_of(module);
+    if (is_used_now)
+        gms_places_end(module->record->low, module->record->high, epoch + 1);
     if (successor) {
         module->record->end_epoch = successor->record->first_epoch;
         if (is_used_now)

@@ -12,6 +12,7 @@
 #include "mute/choice.h"
 #include "mute/muted_calls.h"
 #include "sample/ticker.h"
+#include "scope/continued_tables.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 #include "tables/arc_table.h"
@@ -24,13 +25,14 @@
 #define PLACES_TO_ASK 4
 
 struct place {
-    struct place* next;              /* in the list of all, newest first; never changes */
-    int32_t owner;                   /* the thread's number, dead or alive, and OWNER_ALTERNATES */
-    uint32_t number;                 /* number of the place: 1 for the first */
-    struct scope_arc_table* counted; /* newest generation, or NULL */
-    struct scope_arc_table* first;   /* newest of the first epoch that its threads counted in */
-    struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
-    bool is_armed;                   /* the sampler knows the thread; only the owner and its handlers touch it */
+    struct place* next;                  /* in the list of all, newest first; never changes */
+    int32_t owner;                       /* the thread's number, dead or alive, and OWNER_ALTERNATES */
+    uint32_t number;                     /* number of the place: 1 for the first */
+    struct scope_arc_table* counted;     /* newest generation, or NULL */
+    struct scope_arc_table* first;       /* newest of the first epoch that its threads counted in */
+    const struct scope_arc_table* ended; /* one that cannot go on in a later epoch; or NULL */
+    struct scope_arc_table* muted;       /* as `counted`, for calls made while the profile is stopped: never read */
+    bool is_armed;                       /* the sampler knows the thread; only the owner and its handlers touch it */
 };
 
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
@@ -201,9 +203,21 @@ static void grow(struct place* place, struct scope_arc_table** newest, const str
     gms_signal_mask(SIG_SETMASK, before);
 }
 
+/* Goes on in the table of an earlier epoch if that means the same now. With all signals blocked: a handler's calls must
+ * not come into it meanwhile. */
+static void go_on(struct place* place, struct scope_arc_table* table, const struct state* state)
+{
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    if (table->epoch < state->epoch && !gms_table_continue(table, state->epoch)) /* a handler may have been faster */
+        place->ended = table;
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
 static struct scope_arc_table* table_for(struct place* place, const struct state* state)
 {
     struct scope_arc_table** newest = state->off ? &place->muted : &place->counted;
+    if (*newest && *newest != place->ended && !suits(*newest, state))
+        go_on(place, *newest, state);
     if (is_wanting(*newest, place, state))
         grow(place, newest, state);
     struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+#include "scope/continued_tables.h"
+
+#include <stddef.h>
+
+#include "scope/control.h"
+#include "scope/known_modules.h"
+
+#define MOST_PLACES 32u /* copied to the stack of whoever calls */
+#define MOST_CONTINUED 256u
+
+struct ended_place {
+    uint64_t low, high;
+    uint32_t epoch; /* the latest as which began it ended */
+};
+
+static struct ended_place ended[MOST_PLACES];
+static uint32_t ended_count;
+static uint32_t forgotten; /* a place that ended then is not among them */
+static struct scope_arc_table* continued[MOST_CONTINUED];
+static uint32_t continued_count;
+static bool are_kept_apart;
+
+/* Libraries are loaded at the same places again and again. Returns where there is one like it, a free one, or the one
+ * that ended first. */
+static struct ended_place* room_for(uint64_t low, uint64_t high)
+{
+    struct ended_place* oldest = &ended[0];
+    for (uint32_t i = 0; i < ended_count; ++i) {
+        if (ended[i].low == low && ended[i].high == high)
+            return &ended[i];
+        if (ended[i].epoch < oldest->epoch)
+            oldest = &ended[i];
+    }
+    if (ended_count < MOST_PLACES)
+        return &ended[ended_count++];
+    forgotten = oldest->epoch;
+    return oldest;
+}
+
+void gms_places_end(uint64_t low, uint64_t high, uint32_t epoch)
+{
+    *room_for(low, high) = (struct ended_place){low, high, epoch};
+}
+
+/* Copies the places whose meaning has ended since that epoch began. Returns false if not all are known. */
+static bool find_ended(uint32_t since, struct ended_place places[MOST_PLACES], uint32_t* count)
+{
+    *count = 0;
+    for (uint32_t i = 0; i < ended_count; ++i)
+        if (ended[i].epoch > since)
+            places[(*count)++] = ended[i];
+    return forgotten <= since;
+}
+
+/* Return addresses: that of a call at the very end of a module lies behind it. */
+static bool is_in(uint64_t address, const struct ended_place* place)
+{
+    return address - 1 - place->low < place->high - place->low;
+}
+
+static bool is_in_any(uint64_t address, const struct ended_place* places, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; ++i)
+        if (is_in(address, &places[i]))
+            return true;
+    return false;
+}
+
+/* True also of a table with an entry that is being taken: whoever calls has interrupted that. */
+static bool has_addresses_in(const struct scope_arc_table* table, const struct ended_place* places, uint32_t count)
+{
+    const struct scope_arc_entry* entry =
+        (const struct scope_arc_entry*)(const void*)((const char*)table + SCOPE_LIVE_FIRST);
+    for (uint64_t i = 0; i < table->entries; ++i, ++entry) {
+        const uint64_t from = __atomic_load_n(&entry->from, __ATOMIC_RELAXED);
+        const uint64_t self = __atomic_load_n(&entry->self, __ATOMIC_RELAXED);
+        if (from != 0 && (self == 0 || is_in_any(self, places, count) || is_in_any(from, places, count)))
+            return true;
+    }
+    return false;
+}
+
+/* Whoever begins an epoch retires what is in the list by then. */
+static bool note_continued(struct scope_arc_table* table, uint32_t epoch)
+{
+    if (continued_count == MOST_CONTINUED)
+        return false;
+    __atomic_store_n(&table->epoch, epoch, __ATOMIC_RELEASE);
+    continued[continued_count++] = table;
+    return true;
+}
+
+bool gms_table_continue(struct scope_arc_table* table, uint32_t epoch)
+{
+    struct ended_place places[MOST_PLACES];
+    uint32_t count;
+    if (are_kept_apart)
+        return false;
+    gms_signal_set before = gms_known_lock();
+    const bool is_known = find_ended(table->epoch, places, &count);
+    gms_known_unlock(before);
+    if (!is_known || has_addresses_in(table, places, count))
+        return false;
+    before = gms_known_lock();
+    const bool is_noted = note_continued(table, epoch);
+    gms_known_unlock(before);
+    return is_noted;
+}
+
+void gms_continued_tables_retire(void)
+{
+    for (uint32_t i = 0; i < continued_count; ++i)
+        gms_control_retire_table(continued[i]);
+    continued_count = 0;
+}
+
+void gms_tables_keep_apart(void) { are_kept_apart = true; }
+
+bool gms_tables_are_kept_apart(void) { return are_kept_apart; }
+
+void gms_continued_tables_forget(void) { ended_count = forgotten = continued_count = 0; }
