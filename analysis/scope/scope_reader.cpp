@@ -27,16 +27,21 @@ constexpr int triesDuringResets = 50;          // a reset writes its baselines w
 /// Reads the chunks of one kind after the other into a ScopeData.
 class ScopeParser {
 public:
-    explicit ScopeParser(const ScopeFrame& frame) : m_frame(frame) { m_data.path = frame.path(); }
+    ScopeParser(const ScopeBytes& bytes, const ScopeFrame& frame) : m_bytes(bytes), m_frame(frame)
+    {
+        m_data.path = frame.path();
+    }
 
     Result<ScopeData> parse()
     {
         if (auto failure = readTexts())
             return *failure;
-        if (auto failure = readModules())
+        if (auto failure = m_frame.isLive() ? std::nullopt : readModules(m_frame))
             return *failure;
         takeHeader();
         if (auto failure = readCounts(m_data, Counted::More))
+            return *failure;
+        if (auto failure = m_frame.isLive() ? readModulesNow() : std::nullopt)
             return *failure;
         if (m_frame.isSum()) {
             if (auto failure = readCounts(m_data.less, Counted::Less))
@@ -53,7 +58,7 @@ public:
     {
         if (auto failure = readTexts())
             return *failure;
-        if (auto failure = readModules())
+        if (auto failure = readModules(m_frame))
             return *failure;
         takeHeader();
         return std::move(m_data);
@@ -132,11 +137,18 @@ private:
         }
     }
 
-    Failure readModules()
+    /// The log has the modules of all epochs that were read by now.
+    Failure readModulesNow()
     {
-        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_MODULES)) {
+        const auto frame = ScopeFrame::read(m_bytes, m_frame.path());
+        return readModules(frame ? *frame : m_frame);
+    }
+
+    Failure readModules(const ScopeFrame& frame)
+    {
+        for (const ScopeChunk& chunk : frame.chunksOf(SCOPE_MODULES)) {
             std::vector<std::byte> records(chunk.header.used);
-            if (auto failure = m_frame.readExactly(chunk.content(), records))
+            if (auto failure = frame.readExactly(chunk.content(), records))
                 return failure;
             if (auto failure = readModules(records, chunk.content()))
                 if (auto error = m_frame.damaged(*failure))
@@ -292,6 +304,7 @@ private:
                     return failure;
                 count = most;
             }
+            const std::size_t arcs = counts.arcs.size(), marks = counts.marks.size();
             if (auto failure = visitRecords<scope_arc_entry>(
                     m_frame, chunk.content() + first, count,
                     [&](const scope_arc_entry& published, const scope_arc_entry& entry, std::uint64_t) -> Failure {
@@ -300,8 +313,22 @@ private:
                         return {};
                     }))
                 return failure;
+            if (!m_frame.isLive())
+                continue;
+            if (auto failure = m_frame.readExactly(chunk.content(), std::as_writable_bytes(std::span(&table, 1))))
+                return failure;
+            setEpoch(counts.arcs, arcs, table.epoch);
+            setEpoch(counts.marks, marks, table.epoch);
         }
         return {};
+    }
+
+    /// A table may go on in another epoch while it is read: all of its arcs are right in the one that it has
+    /// afterwards.
+    static void setEpoch(std::vector<ScopeArc>& arcs, std::size_t first, std::uint32_t epoch)
+    {
+        for (std::size_t i = first; i < arcs.size(); ++i)
+            arcs[i].epoch = epoch;
     }
 
     static void addArc(ScopeCounts& counts, const scope_arc_entry& entry, std::uint32_t epoch, std::uint32_t place)
@@ -315,6 +342,7 @@ private:
             (entry.from == entry.self ? counts.marks : counts.arcs).push_back(arc);
     }
 
+    const ScopeBytes& m_bytes;
     const ScopeFrame& m_frame;
     ScopeData m_data;
 };
@@ -324,7 +352,7 @@ Result<ScopeData> readFrom(const ScopeBytes& bytes, const std::string& path, Sal
     const auto frame = ScopeFrame::read(bytes, path, salvage);
     if (!frame)
         return frame.error();
-    return ScopeParser(*frame).parse();
+    return ScopeParser(bytes, *frame).parse();
 }
 
 /// Number of resets so far; odd during one.
@@ -384,7 +412,7 @@ Result<ScopeData> readScopeSummary(const OpenFile& file, const std::string& path
     const auto frame = ScopeFrame::read(source, path);
     if (!frame)
         return frame.error();
-    return ScopeParser(*frame).summarize();
+    return ScopeParser(source, *frame).summarize();
 }
 
 } // namespace gmonscope

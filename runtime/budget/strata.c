@@ -10,6 +10,8 @@
 #include "budget/estimates.h"
 #include "budget/random_windows.h"
 #include "budget/rationing.h"
+#include "budget/slot_clock.h"
+#include "budget/window_cost.h"
 #include "mute/muted_calls.h"
 #include "scope/control.h"
 #include "scope/scope_file.h"
@@ -34,6 +36,7 @@ static uint32_t drawn[GMS_GROUPS + 1]; /* by group, its window among the slots *
 
 /* The present window. */
 static uint32_t counting;  /* the groups whose window it is */
+static uint64_t window_ns; /* how long it has been open, by the latest take */
 static uint32_t changes;   /* of on and off when it was opened */
 static uint64_t change_ns; /* what it takes us to open and close one */
 static uint64_t look_ns;   /* to look at all tables */
@@ -96,17 +99,12 @@ static void open_window(void)
     note_then(groups);
     const uint32_t before = changes;
     changes = present_changes();
+    stratum.own_ns += gms_slot_clock_take_ns(); /* of others, while we looked */
     counting = gms_mute_set_rationed(groups, true) ? groups : 0;
+    const uint64_t opening_ns = gms_slot_clock_take_ns();
+    window_ns = counting != 0 ? opening_ns / 2 : 0;
+    stratum.own_ns += opening_ns - window_ns;
     spoilt += counting == 0 && (!gms_control_is_off() || changes != before); /* and not where it is off for long */
-}
-
-static uint64_t cost_of_window(void)
-{
-    uint64_t calls = 0;
-    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
-        for (struct gms_call_sum* sum = NULL; has(counting, group) && (sum = gms_sums_next_in(group, sum)) != NULL;)
-            calls += gms_is_function(sum) && sum->sum > sum->then ? sum->sum - sum->then : 0;
-    return gms_call_cost_ns(calls);
 }
 
 static void learn_from_window(const struct gms_window* window)
@@ -120,17 +118,21 @@ static void learn_from_window(const struct gms_window* window)
 }
 
 /* False if it cannot be closed now. A window in which the profile was switched is discarded: its time is not in the
- * stratum. */
-static bool close_window(uint64_t window_ns)
+ * stratum. Others may run while it is opened and closed, and count in some functions already, or still. */
+static bool close_window(void)
 {
+    window_ns += gms_slot_clock_take_ns();
     if (!gms_mute_set_rationed(counting, false))
         return false;
+    const uint64_t closing_ns = gms_slot_clock_take_ns();
+    window_ns += closing_ns / 2;
     const bool is_known = gms_sums_look_at(counting) && changes == present_changes();
     const bool is_one = is_known && window_ns >= stratum.slot_ns / 4;
     spoilt = !is_one ? spoilt + 1 : spoilt > 0 ? spoilt - 1 : 0;
     if (is_known) {
-        const struct gms_window window = {window_ns, cost_of_window()};
-        stratum.own_ns += gms_own_part(&window);
+        const struct gms_window window = {window_ns,
+                                          gms_window_cost_ns(counting, window_ns, gms_slot_clock_is_exact())};
+        stratum.own_ns += gms_own_part(&window) + closing_ns / 2;
         for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
             stratum.seen_ns[group] += has(counting, group) ? gms_own_part(&window) : 0;
         if (is_one)
@@ -227,11 +229,11 @@ static void check_spending(void)
         gms_ration_costliest(&stratum, budget);
 }
 
-bool gms_strata_pass_slot(uint64_t ns)
+bool gms_strata_pass_slot(void)
 {
     if (counting == 0)
-        stratum.own_ns += ns;
-    else if (!close_window(ns))
+        stratum.own_ns += gms_slot_clock_take_ns();
+    else if (!close_window())
         return false;
     if (present_epoch() != epoch)
         begin_epoch(present_epoch());
@@ -247,13 +249,13 @@ bool gms_strata_pass_slot(uint64_t ns)
     return true;
 }
 
-void gms_strata_settle(uint64_t ns)
+void gms_strata_settle(void)
 {
     if (present_resets() != resets)
         return; /* nothing was missed since */
     if (counting == 0)
-        stratum.own_ns += ns;
-    else if (!close_window(ns))
+        stratum.own_ns += gms_slot_clock_take_ns();
+    else if (!close_window())
         return;
     end_stratum();
     const bool has_looked = gms_sums_look();
@@ -279,5 +281,7 @@ void gms_strata_begin(uint64_t length_ns, uint32_t share)
     change_ns = look_ns = 0;
     counting = spoilt = 0;
     has_ceased = false;
+    gms_slot_clock_begin();
+    gms_window_costs_forget();
     begin_stratum(FIRST_SLOTS);
 }

@@ -14,12 +14,12 @@ void gms_strata_begin(uint64_t unit_ns, uint32_t share);
 /* Returns how long the present slot is to be: some units. */
 uint64_t gms_strata_slot_ns(void);
 
-/* A slot of this length has passed: closes and opens windows, and after the last one of a stratum decides anew. False
- * if a window cannot be closed now: then the slot is to become longer. */
-bool gms_strata_pass_slot(uint64_t ns);
+/* A slot has passed: closes and opens windows, and after the last one of a stratum decides anew. False if a window
+ * cannot be closed now: then the slot is to become longer. */
+bool gms_strata_pass_slot(void);
 
 /* Ends the stratum in the midst of a slot, for a profile that is about to be written, and begins another one. */
-void gms_strata_settle(uint64_t ns);
+void gms_strata_settle(void);
 
 /* Ends the last stratum. */
 void gms_strata_end(void);

@@ -75,13 +75,22 @@ static void take_arcs(int file, struct scope_arc_entry* entries, uint64_t offset
     }
 }
 
+/* A table may go on in another epoch meanwhile: all its arcs are right in the one that it has afterwards. */
 static void copy_arcs_again(int file, const char* memory, const struct gms_chunks* chunks)
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
-        const struct scope_arc_table* table = (const struct scope_arc_table*)(const void*)(chunk + 1);
-        char* entries = (char*)(uintptr_t)table + SCOPE_LIVE_FIRST;
+        struct scope_arc_table* table = (struct scope_arc_table*)(uintptr_t)(chunk + 1);
+        char* entries = (char*)table + SCOPE_LIVE_FIRST;
         take_arcs(file, (struct scope_arc_entry*)(void*)entries, (uint64_t)(entries - memory), table->entries);
+        read_at(file, &table->epoch, (uint64_t)((const char*)&table->epoch - memory), sizeof table->epoch);
     }
+}
+
+/* The modules of all epochs that were copied are in the log by then. */
+static void copy_modules_again(int file, const char* memory, const struct gms_chunks* chunks)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_MODULES, chunk)) != NULL;)
+        read_at(file, (char*)(uintptr_t)chunk, (uint64_t)((const char*)chunk - memory), chunk->bytes);
 }
 
 /* From the last chunk to the first: a node's caller has a lower number, and was there before it. */
@@ -107,4 +116,5 @@ void live_copy_again(int file, char* memory, const struct gms_chunks* chunks)
 {
     copy_arcs_again(file, memory, chunks);
     copy_stacks_again(file, memory, chunks);
+    copy_modules_again(file, memory, chunks);
 }

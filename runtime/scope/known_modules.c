@@ -134,6 +134,7 @@ struct gms_known* gms_known_next(const struct gms_known* after)
     return NULL;
 }
 
+/* Other threads may call a module meanwhile: nobody could note it of one that counts. */
 void gms_known_repeat(void)
 {
     size_t kept = 0;
@@ -147,8 +148,11 @@ void gms_known_repeat(void)
         record.first_epoch = 0;
         struct scope_module* copy = append(&record, gms_known_path(&known[i]));
         if (copy)
-            known[kept++] = (struct gms_known){
-                .record = copy, .seen = known[i].seen, .name = known[i].name, .used_epoch = GMS_NO_EPOCH};
+            known[kept++] = (struct gms_known){.record = copy,
+                                               .seen = known[i].seen,
+                                               .name = known[i].name,
+                                               .used_epoch = record.counts_calls ? 0 : known[i].used_epoch,
+                                               .was_inherited = known[i].was_inherited};
     }
     __atomic_store_n(&known_count, kept, __ATOMIC_RELEASE);
 }
@@ -158,4 +162,9 @@ void gms_known_forget(void)
     lock = 0;
     has_file = false;
     record_log = NULL;
+    for (size_t i = 0; i < known_count; ++i) {
+        known[i].was_inherited = gms_known_may_be_in_tables(&known[i]);
+        known[i].used_epoch = GMS_NO_EPOCH;
+        known[i].parted_epoch = 0;
+    }
 }

@@ -22,6 +22,7 @@ struct gms_known {
     uint32_t parted_epoch;       /* tables that have gone on to it have no addresses in here, unless used since */
     uint32_t closers;            /* threads in a dlclose of it: another file may be at its place at any moment */
     uint32_t stays;              /* how often a dlclose has left it where it is: somebody else has it open */
+    bool was_inherited;          /* the parent has counted calls in it, and has it, unless its epoch has ended since */
     bool gone;
 };
 
@@ -58,7 +59,13 @@ uint32_t gms_known_epoch(void);
 /* Writes all that are still there into a new file, whose epochs begin at 0 again. */
 void gms_known_repeat(void);
 
-/* A forked child has no file yet. */
+/* True if tables that go on in the next epoch may have addresses in it. */
+static inline bool gms_known_may_be_in_tables(const struct gms_known* module)
+{
+    return module->used_epoch != GMS_NO_EPOCH && module->used_epoch >= module->parted_epoch;
+}
+
+/* A forked child has no file yet, and has counted nothing. */
 void gms_known_forget(void);
 
 #endif

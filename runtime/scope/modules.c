@@ -47,6 +47,12 @@ bool gms_modules_are_sure_of(uint64_t address)
 
 bool gms_modules_knows(uint64_t address) { return gms_modules_are_in_vdso(address) || gms_known_at(address); }
 
+bool gms_modules_were_inherited(uint64_t address)
+{
+    const struct gms_known* module = gms_known_at(address);
+    return gms_modules_are_in_vdso(address) || (module && module->was_inherited);
+}
+
 bool gms_modules_were_there(uint64_t address, uint32_t epoch)
 {
     const struct gms_known* module = gms_known_at(address);
@@ -83,17 +89,15 @@ bool gms_modules_note_use(uint64_t address)
     if (gms_modules_are_in_vdso(address))
         return true;
     struct gms_known* module = gms_known_at(address);
-    if (module && gms_known_has_file())
+    if (module)
         raise(&module->used_epoch, gms_known_epoch());
     return module != NULL;
 }
 
 void gms_modules_repeat(void)
 {
-    const gms_signal_set before = gms_known_lock();
     gms_known_repeat();
     gms_modules_tell_header();
-    gms_known_unlock(before);
 }
 
 void gms_modules_forget(void)

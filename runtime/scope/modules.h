@@ -28,6 +28,10 @@ void gms_modules_note_stay(uint64_t address, const void* record);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
+/* In a forked child: true if its parent had the same module there, and had counted calls in it or took samples.
+ * Signal-safe, no locks. */
+bool gms_modules_were_inherited(uint64_t address);
+
 /* True if what is at this address now was there in that epoch, too, and ever since. Signal-safe, no locks. */
 bool gms_modules_were_there(uint64_t address, uint32_t epoch);
 
@@ -64,7 +68,7 @@ void gms_modules_learn_forget(void);
 struct scope_module;
 void gms_modules_add(struct scope_module* record, const char* path);
 
-/* Writes all that is known into a new file. Signal-safe. */
+/* Writes all that is known into a new file. Signal-safe. REQUIRES: the lock of known_modules.h. */
 void gms_modules_repeat(void);
 
 /* A forked child starts anew: its own file gets what the parent knew. */

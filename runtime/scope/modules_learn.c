@@ -14,13 +14,14 @@
 #include "base/memory_copy.h"
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
+#include "base/short_lock.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 
 /* Calls and samples may be in code that no file holds (a JIT's), time and again. */
 #define MOST_FAILURES 64
 
-static int32_t busy;
+static gms_short_lock lock; /* of what follows */
 static int32_t failures_for_callees, failures_for_callers, failures_for_samples;
 static char buffer[4096];
 
@@ -152,15 +153,14 @@ static bool describe(struct scope_module* module)
     return true;
 }
 
+/* Only the first call of an arc comes here, so nobody who finds another thread at it may go on without an answer. */
 static void learn(uint64_t address)
 {
     struct scope_module module = {.end_epoch = SCOPE_STILL_LOADED};
-    int32_t free = 0;
-    if (!__atomic_compare_exchange_n(&busy, &free, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
-        return; /* another thread; there will be a next call */
-    if (find_file(address) && describe(&module))
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    if (!gms_modules_knows(address) && find_file(address) && describe(&module))
         gms_modules_add(&module, file.path);
-    __atomic_store_n(&busy, 0, __ATOMIC_RELEASE);
+    gms_short_lock_release(&lock, before);
 }
 
 static void learn_at_most(uint64_t address, int32_t* failures)
@@ -168,9 +168,7 @@ static void learn_at_most(uint64_t address, int32_t* failures)
     if (gms_modules_note_use(address) || !gms_may(GMS_TO_LEARN) ||
         __atomic_load_n(failures, __ATOMIC_RELAXED) >= MOST_FAILURES)
         return;
-    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     learn(address);
-    gms_signal_mask(SIG_SETMASK, before);
     if (!gms_modules_note_use(address))
         __atomic_fetch_add(failures, 1, __ATOMIC_RELAXED);
 }
@@ -185,7 +183,7 @@ void gms_modules_learn_sampled(uint64_t pc) { learn_at_most(pc, &failures_for_sa
 
 void gms_modules_learn_forget(void)
 {
-    busy = 0;
+    lock = 0;
     failures_for_callees = 0;
     failures_for_callers = 0;
     failures_for_samples = 0;

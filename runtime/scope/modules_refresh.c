@@ -42,13 +42,10 @@ static uint64_t vdso_low, vdso_high;
 static uint64_t signal_return;
 static struct gms_scope_mark retired; /* tables before it are of ended epochs */
 
-/* True if tables that go on in the next epoch may have addresses in it. */
+/* True if tables of the present epoch, or those that go on in the next one, may have addresses in it. */
 static bool may_be_in_tables(const struct gms_known* module)
 {
-    const uint32_t used = module->used_epoch;
-    if (used == GMS_NO_EPOCH || gms_tables_are_kept_apart())
-        return used == gms_known_epoch();
-    return used >= module->parted_epoch;
+    return gms_tables_are_kept_apart() ? module->used_epoch == gms_known_epoch() : gms_known_may_be_in_tables(module);
 }
 
 /* Whatever may go in this epoch is in no table of the next one, unless it is used in that one, too. */

@@ -13,6 +13,7 @@
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
+#include "scope/known_modules.h"
 #include "scope/modules.h"
 #include "scope/scope_backing.h"
 
@@ -184,19 +185,20 @@ static void begin_file(void)
     __atomic_store_n(&header, made, __ATOMIC_RELEASE);
 }
 
+/* Other threads count in the file as soon as there is one: no module is taken leave of before it is in the log. */
 void gms_scope_begin(void)
 {
     if (gms_scope_exists())
         return;
-    const gms_signal_set before = gms_short_lock_take(&lock);
-    const bool is_new = !header;
-    if (is_new)
+    const gms_signal_set before = gms_known_lock();
+    if (!gms_scope_exists()) {
+        gms_short_lock_enter(&lock);
         begin_file();
-    gms_short_lock_release(&lock, before);
-    if (is_new) {
+        gms_short_lock_leave(&lock);
         gms_scope_texts_repeat();
         gms_modules_repeat();
     }
+    gms_known_unlock(before);
 }
 
 struct scope_header* gms_scope_header(void)

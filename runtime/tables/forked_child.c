@@ -93,7 +93,7 @@ static bool parent_lives(void)
 static bool may_count_for_parent(uint64_t from, uint64_t self)
 {
     return parents_table && parents_table->epoch == __atomic_load_n(&parent->epoch, __ATOMIC_ACQUIRE) &&
-           gms_modules_knows(self) && gms_modules_knows(from) && !is_old_enough() && parent_lives();
+           gms_modules_were_inherited(self) && gms_modules_were_inherited(from) && !is_old_enough() && parent_lives();
 }
 
 /* For its parent first: so what is taken back was always there. */

@@ -149,8 +149,9 @@ static void add_arc(const struct scope_arc_table* table, const struct scope_arc_
 {
     struct filling* filling = context;
     const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
+    const uint32_t epoch = __atomic_load_n(&table->epoch, __ATOMIC_ACQUIRE); /* it is right in any later one, too */
     if (count > 0 && !is_left_out(filling, table, entry))
-        gms_tallies_add(filling->list, GMS_TABLE_KEY(table->epoch, place_of(table)), entry->from, entry->self, count);
+        gms_tallies_add(filling->list, GMS_TABLE_KEY(epoch, place_of(table)), entry->from, entry->self, count);
 }
 
 bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs)

@@ -135,6 +135,8 @@ private slots:
     void aLibraryInAnothersPlaceKeepsItsName_data();
     void aLibraryInAnothersPlaceKeepsItsName();
     void aLibraryKeepsItsNameIfTheProgramIsKilled();
+    void librariesThatAreFirstCalledAtOnceKeepTheirNames();
+    void aLibraryThatAForkedChildLoadsInAnothersPlaceIsCountedApart();
     void aSampledLibraryIsKnownIfTheProgramIsKilled();
     void withoutItsFirstThreadAProgramIsStillKnown();
     void withoutTheFirstThreadALibraryIsStillKnown();
@@ -194,6 +196,36 @@ void TestPlugins::aLibraryKeepsItsNameIfTheProgramIsKilled()
     QCOMPARE(companion.calls.value("first.so:first_work"), 1000u);
     QCOMPARE(companion.calls.value("first.so:run"), 1u);
     QCOMPARE(companion.calls.value("nowhere"), 0u);
+}
+
+/// The kernel is asked where each of them is, by one thread after the other.
+void TestPlugins::librariesThatAreFirstCalledAtOnceKeepTheirNames()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("first_calls_at_once", {"-pthread"}), QString());
+    QCOMPARE(buildPlugin(program, "first", {"-pg"}), QString());
+    QStringList names, paths;
+    for (int i = 0; i < 40; ++i) {
+        names += QStringLiteral("copy%1.so").arg(i);
+        paths += program.path(names.last());
+        QVERIFY(QFile::copy(program.path("first.so"), paths.last()));
+    }
+    QVERIFY(program.record(paths).crashed);
+    const Companion companion(program, "gmon.out.scope");
+    for (const QString& name : std::as_const(names))
+        QCOMPARE(companion.calls.value(name + ":first_work"), 5u);
+}
+
+void TestPlugins::aLibraryThatAForkedChildLoadsInAnothersPlaceIsCountedApart()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("replaced_in_child"), QString());
+    const Ended ended = program.record(buildFour(program).mid(0, 3));
+    QCOMPARE(ended.status, 0);
+    const Companion parent(program, "gmon.out.scope");
+    const Companion child(program, "gmon.out." + ended.out.trimmed() + ".scope");
+    QCOMPARE(parent.calls.value("first.so:first_work"), 10u);
+    QCOMPARE(child.calls.value("other.so:other_work"), 100u);
 }
 
 void TestPlugins::aSampledLibraryIsKnownIfTheProgramIsKilled()
