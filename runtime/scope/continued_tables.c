@@ -8,6 +8,7 @@
 
 #define MOST_PLACES 32u /* copied to the stack of whoever calls */
 #define MOST_CONTINUED 256u
+#define PIECE_BYTES ((uint64_t)1 << 16) /* as in gms_touched_word */
 
 struct ended_place {
     uint64_t low, high;
@@ -67,7 +68,8 @@ static bool is_in_any(uint64_t address, const struct ended_place* places, uint32
     return false;
 }
 
-/* True also of a table with an entry that is being taken: whoever calls has interrupted that. */
+/* True also of a table with an entry that is being taken: whoever calls has interrupted that. (Its addresses are
+ * touched already.) */
 static bool has_addresses_in(const struct scope_arc_table* table, const struct ended_place* places, uint32_t count)
 {
     const struct scope_arc_entry* entry =
@@ -91,7 +93,27 @@ static bool note_continued(struct scope_arc_table* table, uint32_t epoch)
     return true;
 }
 
-bool gms_table_continue(struct scope_arc_table* table, uint32_t epoch)
+static bool may_touch(struct gms_touched* touched, const struct ended_place* place)
+{
+    for (uint64_t piece = place->low & ~(PIECE_BYTES - 1); piece <= place->high; piece += PIECE_BYTES) {
+        uint64_t bit;
+        if (__atomic_load_n(gms_touched_word(touched, piece, &bit), __ATOMIC_RELAXED) & bit)
+            return true;
+    }
+    return false;
+}
+
+/* Returns how many of the places the table may have addresses in, and puts these first. */
+static uint32_t keep_touched(struct gms_touched* touched, struct ended_place* places, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; ++i)
+        if (may_touch(touched, &places[i]))
+            places[kept++] = places[i];
+    return kept;
+}
+
+bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touched, uint32_t epoch)
 {
     struct ended_place places[MOST_PLACES];
     uint32_t count;
@@ -100,7 +122,8 @@ bool gms_table_continue(struct scope_arc_table* table, uint32_t epoch)
     gms_signal_set before = gms_known_lock();
     const bool is_known = find_ended(table->epoch, places, &count);
     gms_known_unlock(before);
-    if (!is_known || has_addresses_in(table, places, count))
+    count = keep_touched(touched, places, count);
+    if (!is_known || (count > 0 && has_addresses_in(table, places, count)))
         return false;
     before = gms_known_lock();
     const bool is_noted = note_continued(table, epoch);

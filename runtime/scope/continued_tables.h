@@ -15,9 +15,37 @@
 /* Notes that a place means something else, or nothing, from this epoch on. REQUIRES: the lock of known_modules.h. */
 void gms_places_end(uint64_t low, uint64_t high, uint32_t epoch);
 
+/* Where the addresses of a table are, roughly: a table is only looked through where one may be concerned. */
+#define GMS_TOUCHED_WORDS 32u
+struct gms_touched {
+    uint64_t bits[GMS_TOUCHED_WORDS]; /* one for each piece of 64 KiB, which others may have, too */
+};
+
+static inline uint64_t* gms_touched_word(struct gms_touched* touched, uint64_t address, uint64_t* bit)
+{
+    const uint64_t hash = (address >> 16) * 0x9E3779B97F4A7C15u >> 53;
+    *bit = UINT64_C(1) << (hash & 63);
+    return &touched->bits[hash >> 6];
+}
+
+static inline void gms_touch_nothing(struct gms_touched* touched)
+{
+    for (unsigned i = 0; i < GMS_TOUCHED_WORDS; ++i)
+        __atomic_store_n(&touched->bits[i], 0, __ATOMIC_RELAXED); /* which no compiler makes a memset of */
+}
+
+/* Before the address comes into the table: a handler may end the epoch right behind it. */
+static inline void gms_touch(struct gms_touched* touched, uint64_t address)
+{
+    uint64_t bit;
+    uint64_t* const word = gms_touched_word(touched, address, &bit);
+    if ((__atomic_load_n(word, __ATOMIC_RELAXED) & bit) == 0)
+        __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
+}
+
 /* Makes the table of an earlier epoch one of this one, unless it has addresses whose meaning has ended meanwhile, or
  * that is not known any more. By its owner, who retires it again if that epoch is not the present one by then. */
-bool gms_table_continue(struct scope_arc_table* table, uint32_t epoch);
+bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touched, uint32_t epoch);
 
 /* Retires the tables that have been continued since the call before. REQUIRES: the lock of known_modules.h. */
 void gms_continued_tables_retire(void);

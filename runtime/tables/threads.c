@@ -32,6 +32,7 @@ struct place {
     struct scope_arc_table* first;       /* newest of the first epoch that its threads counted in */
     const struct scope_arc_table* ended; /* one that cannot go on in a later epoch; or NULL */
     struct scope_arc_table* muted;       /* as `counted`, for calls made while the profile is stopped: never read */
+    struct gms_touched touched;          /* where the addresses in `counted` are */
     bool is_armed;                       /* the sampler knows the thread; only the owner and its handlers touch it */
 };
 
@@ -195,6 +196,8 @@ static void grow(struct place* place, struct scope_arc_table** newest, const str
         struct scope_arc_table* made =
             suits(table, state) ? gms_arc_table_next(table)
                                 : gms_arc_table_new(first_size(place, table), place->number, state->epoch, state->off);
+        if (made && !made->muted && !suits(table, state))
+            gms_touch_nothing(&place->touched);
         if (made)
             __atomic_store_n(newest, made, __ATOMIC_RELEASE);
         if (made && !made->muted && (!place->first || place->first->epoch == made->epoch))
@@ -208,7 +211,8 @@ static void grow(struct place* place, struct scope_arc_table** newest, const str
 static void go_on(struct place* place, struct scope_arc_table* table, const struct state* state)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    if (table->epoch < state->epoch && !gms_table_continue(table, state->epoch)) /* a handler may have been faster */
+    if (table->epoch < state->epoch &&
+        !gms_table_continue(table, &place->touched, state->epoch)) /* a handler may have been faster */
         place->ended = table;
     gms_signal_mask(SIG_SETMASK, before);
 }
@@ -257,27 +261,40 @@ static struct place* place_or_none(void)
     return place;
 }
 
-static enum gms_counted count_in(struct scope_arc_table* older, uint64_t from, uint64_t self)
+/* In the place's own table. */
+static enum gms_counted add(struct place* place, struct scope_arc_table* table, uint64_t from, uint64_t self,
+                            uint64_t times)
+{
+    if (!table->muted) {
+        gms_touch(&place->touched, self);
+        gms_touch(&place->touched, from);
+    }
+    return gms_arc_table_add(table, from, self, times);
+}
+
+static enum gms_counted count_in(struct scope_arc_table* older, struct place* place, uint64_t from, uint64_t self)
 {
     const bool is_known =
         older && gms_modules_were_there(self, older->epoch) && gms_modules_were_there(from, older->epoch);
-    return is_known ? gms_arc_table_count(older, from, self) : GMS_NOT_COUNTED;
+    if (!is_known)
+        return GMS_NOT_COUNTED;
+    return place ? add(place, older, from, self, 1) : gms_arc_table_count(older, from, self);
 }
 
 /* Where no table of the present epoch can be had, older ones do for addresses that mean the same in theirs: memory that
  * unloaded libraries have used up need not cost the program calls of its own functions. */
-static enum gms_counted count_in_older(const struct place* place, uint64_t from, uint64_t self)
+static enum gms_counted count_in_older(struct place* place, uint64_t from, uint64_t self)
 {
     enum gms_counted counted = GMS_NOT_COUNTED;
     if (place)
-        counted = count_in(__atomic_load_n(&place->counted, __ATOMIC_ACQUIRE), from, self);
+        counted = count_in(__atomic_load_n(&place->counted, __ATOMIC_ACQUIRE), place, from, self);
     if (place && counted == GMS_NOT_COUNTED)
-        counted = count_in(__atomic_load_n(&place->first, __ATOMIC_ACQUIRE), from, self);
-    return counted == GMS_NOT_COUNTED ? count_in(gms_shared_table_latest(), from, self) : counted;
+        counted = count_in(__atomic_load_n(&place->first, __ATOMIC_ACQUIRE), place, from, self);
+    return counted == GMS_NOT_COUNTED ? count_in(gms_shared_table_latest(), NULL, from, self) : counted;
 }
 
 /* No table of the thread's own for the present epoch has room. */
-static enum gms_counted count_elsewhere(const struct place* place, uint64_t from, uint64_t self)
+static enum gms_counted count_elsewhere(struct place* place, uint64_t from, uint64_t self)
 {
     if (gms_scope_exists()) {
         const struct state state = present_state();
@@ -299,7 +316,7 @@ void gms_count_times(uint64_t from, uint64_t self, uint64_t times)
     struct place* place = place_or_none();
     const struct state on = {.epoch = gms_scope_header()->epoch};
     struct scope_arc_table* table = place ? table_for(place, &on) : NULL;
-    if (table && gms_arc_table_add(table, from, self, times) != GMS_NOT_COUNTED)
+    if (table && add(place, table, from, self, times) != GMS_NOT_COUNTED)
         return;
     if (gms_shared_table_add(from, self, times, on.epoch) == GMS_NOT_COUNTED)
         __atomic_fetch_add(&gms_scope_header()->lost_calls, times, __ATOMIC_RELAXED);
@@ -313,7 +330,7 @@ void gms_count_closed_in(uint64_t from, uint64_t self)
         if (suits(table, &state)) {
             gms_arc_table_revive(table);
             use_table(table);
-            if (gms_arc_table_count(table, from, self) != GMS_NOT_COUNTED)
+            if (add(self_place, table, from, self, 1) != GMS_NOT_COUNTED)
                 return;
         }
     }
@@ -330,7 +347,7 @@ void gms_count_own(uint64_t from, uint64_t self)
 {
     struct place* place = place_or_none();
     struct scope_arc_table* table = place ? take_up_table(place) : NULL;
-    enum gms_counted counted = table ? gms_arc_table_count(table, from, self) : GMS_NOT_COUNTED;
+    enum gms_counted counted = table ? add(place, table, from, self, 1) : GMS_NOT_COUNTED;
     if (counted == GMS_NOT_COUNTED)
         counted = count_elsewhere(place, from, self);
     if (counted != GMS_COUNTED && gms_process_has_begun()) /* the log has begun */
