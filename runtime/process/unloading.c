@@ -17,6 +17,7 @@
 #include "mute/choice.h"
 #include "mute/muted_calls.h"
 #include "scope/modules.h"
+#include "tables/forked_child.h"
 
 #define PUBLIC __attribute__((visibility("default")))
 
@@ -30,6 +31,7 @@ static uint64_t address_in(const void* handle)
 static int close_noted(int (*next)(void*), void* handle)
 {
     const uint64_t address = address_in(handle);
+    gms_child_settle(); /* what a new child has called so far may be in what goes */
     const void* record = gms_modules_foresee_end(address);
     gms_mute_pause();
     const int result = next(handle);

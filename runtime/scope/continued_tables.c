@@ -7,7 +7,8 @@
 #include "scope/known_modules.h"
 
 #define MOST_PLACES 32u /* copied to the stack of whoever calls */
-#define MOST_CONTINUED 256u
+#define MOST_CONTINUED 4096u
+#define TRIES 8
 #define PIECE_BYTES ((uint64_t)1 << 16) /* as in gms_touched_word */
 
 struct ended_place {
@@ -18,8 +19,9 @@ struct ended_place {
 static struct ended_place ended[MOST_PLACES];
 static uint32_t ended_count;
 static uint32_t forgotten; /* a place that ended then is not among them */
+static uint32_t version;   /* of these; odd while they are changed */
 static struct scope_arc_table* continued[MOST_CONTINUED];
-static uint32_t continued_count;
+static uint32_t continued_count; /* may be more than there is room for */
 static bool are_kept_apart;
 
 /* Libraries are loaded at the same places again and again. Returns where there is one like it, a free one, or the one
@@ -41,17 +43,40 @@ static struct ended_place* room_for(uint64_t low, uint64_t high)
 
 void gms_places_end(uint64_t low, uint64_t high, uint32_t epoch)
 {
+    __atomic_store_n(&version, version + 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
     *room_for(low, high) = (struct ended_place){low, high, epoch};
+    __atomic_store_n(&version, version + 1, __ATOMIC_RELEASE);
 }
 
 /* Copies the places whose meaning has ended since that epoch began. Returns false if not all are known. */
+static bool copy_ended(uint32_t since, struct ended_place places[MOST_PLACES], uint32_t* count)
+{
+    const volatile struct ended_place* from = ended; /* they may change meanwhile */
+    const uint32_t all = __atomic_load_n(&ended_count, __ATOMIC_RELAXED);
+    *count = 0;
+    for (uint32_t i = 0; i < all; ++i) {
+        const struct ended_place place = {from[i].low, from[i].high, from[i].epoch};
+        if (place.epoch > since)
+            places[(*count)++] = place;
+    }
+    return __atomic_load_n(&forgotten, __ATOMIC_RELAXED) <= since;
+}
+
+/* Hundreds of threads may come at once: they need no lock unless the places change all the time. */
 static bool find_ended(uint32_t since, struct ended_place places[MOST_PLACES], uint32_t* count)
 {
-    *count = 0;
-    for (uint32_t i = 0; i < ended_count; ++i)
-        if (ended[i].epoch > since)
-            places[(*count)++] = ended[i];
-    return forgotten <= since;
+    for (int i = 0; i < TRIES; ++i) {
+        const uint32_t before = __atomic_load_n(&version, __ATOMIC_ACQUIRE);
+        const bool is_known = copy_ended(since, places, count);
+        __atomic_thread_fence(__ATOMIC_ACQUIRE);
+        if (before % 2 == 0 && __atomic_load_n(&version, __ATOMIC_RELAXED) == before)
+            return is_known;
+    }
+    const gms_signal_set before = gms_known_lock();
+    const bool is_known = copy_ended(since, places, count);
+    gms_known_unlock(before);
+    return is_known;
 }
 
 /* Return addresses: that of a call at the very end of a module lies behind it. */
@@ -83,13 +108,15 @@ static bool has_addresses_in(const struct scope_arc_table* table, const struct e
     return false;
 }
 
-/* Whoever begins an epoch retires what is in the list by then. */
+/* Whoever begins an epoch retires what is in the list by then. What comes into it while that is done has an owner who
+ * finds that the epoch has begun. */
 static bool note_continued(struct scope_arc_table* table, uint32_t epoch)
 {
-    if (continued_count == MOST_CONTINUED)
+    const uint32_t number = __atomic_fetch_add(&continued_count, 1, __ATOMIC_SEQ_CST);
+    if (number >= MOST_CONTINUED)
         return false;
     __atomic_store_n(&table->epoch, epoch, __ATOMIC_RELEASE);
-    continued[continued_count++] = table;
+    __atomic_store_n(&continued[number], table, __ATOMIC_SEQ_CST);
     return true;
 }
 
@@ -119,27 +146,24 @@ bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touch
     uint32_t count;
     if (are_kept_apart)
         return false;
-    gms_signal_set before = gms_known_lock();
-    const bool is_known = find_ended(table->epoch, places, &count);
-    gms_known_unlock(before);
-    count = keep_touched(touched, places, count);
-    if (!is_known || (count > 0 && has_addresses_in(table, places, count)))
+    if (!find_ended(table->epoch, places, &count))
         return false;
-    before = gms_known_lock();
-    const bool is_noted = note_continued(table, epoch);
-    gms_known_unlock(before);
-    return is_noted;
+    count = keep_touched(touched, places, count);
+    return !(count > 0 && has_addresses_in(table, places, count)) && note_continued(table, epoch);
 }
 
 void gms_continued_tables_retire(void)
 {
-    for (uint32_t i = 0; i < continued_count; ++i)
-        gms_control_retire_table(continued[i]);
-    continued_count = 0;
+    const uint32_t count = __atomic_exchange_n(&continued_count, 0, __ATOMIC_SEQ_CST);
+    for (uint32_t i = 0; i < count && i < MOST_CONTINUED; ++i) {
+        struct scope_arc_table* table = __atomic_exchange_n(&continued[i], NULL, __ATOMIC_SEQ_CST);
+        if (table)
+            gms_control_retire_table(table);
+    }
 }
 
 void gms_tables_keep_apart(void) { are_kept_apart = true; }
 
 bool gms_tables_are_kept_apart(void) { return are_kept_apart; }
 
-void gms_continued_tables_forget(void) { ended_count = forgotten = continued_count = 0; }
+void gms_continued_tables_forget(void) { ended_count = forgotten = version = continued_count = 0; }

@@ -5,6 +5,7 @@
 #include <elf.h>
 #include <string.h>
 
+#include "scope/build_id.h"
 #include "scope/image.h"
 #include "scope/scope_file.h"
 
@@ -21,26 +22,6 @@ void gms_module_record_range(struct scope_module* record, const struct dl_phdr_i
     }
 }
 
-/* Notes: name size, description size, type, then both, each filled up to 4 bytes. */
-static void take_build_id(struct scope_module* record, const char* notes, size_t bytes)
-{
-    while (bytes >= sizeof(ElfW(Nhdr))) {
-        const ElfW(Nhdr)* note = (const ElfW(Nhdr)*)(const void*)notes;
-        const size_t name = ((size_t)note->n_namesz + 3) / 4 * 4;
-        const size_t description = ((size_t)note->n_descsz + 3) / 4 * 4;
-        if (name + description > bytes - sizeof *note)
-            return;
-        if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && !memcmp(note + 1, "GNU", 4) &&
-            note->n_descsz <= SCOPE_BUILD_ID_BYTES) {
-            record->build_id_bytes = note->n_descsz;
-            memcpy(record->build_id, (const char*)(note + 1) + name, note->n_descsz);
-            return;
-        }
-        notes += sizeof *note + name + description;
-        bytes -= sizeof *note + name + description;
-    }
-}
-
 void gms_module_record_fill(struct scope_module* record, const struct dl_phdr_info* module, const char* path)
 {
     const struct gms_image image = gms_image_of(module);
@@ -53,6 +34,6 @@ void gms_module_record_fill(struct scope_module* record, const struct dl_phdr_in
     for (int i = 0; i < module->dlpi_phnum; ++i) {
         const ElfW(Phdr)* segment = &module->dlpi_phdr[i];
         if (segment->p_type == PT_NOTE && record->build_id_bytes == 0)
-            take_build_id(record, (const char*)(uintptr_t)(module->dlpi_addr + segment->p_vaddr), segment->p_memsz);
+            gms_take_build_id(record, (const char*)(uintptr_t)(module->dlpi_addr + segment->p_vaddr), segment->p_memsz);
     }
 }

@@ -15,6 +15,7 @@
 #include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
+#include "scope/build_id.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 
@@ -140,8 +141,13 @@ static bool describe(struct scope_module* module)
         return false;
     const ElfW(Phdr)* segments = (const ElfW(Phdr)*)(const void*)(page + header->e_phoff);
     module->low = module->code_low = UINT64_MAX;
-    for (unsigned i = 0; i < header->e_phnum; ++i)
-        take_segment(module, &segments[i]);
+    for (unsigned i = 0; i < header->e_phnum; ++i) {
+        const ElfW(Phdr)* segment = &segments[i];
+        take_segment(module, segment);
+        if (segment->p_type == PT_NOTE && segment->p_offset < SCOPE_PAGE &&
+            segment->p_filesz <= SCOPE_PAGE - segment->p_offset && module->build_id_bytes == 0)
+            gms_take_build_id(module, page + segment->p_offset, segment->p_filesz);
+    }
     if (module->low >= module->high || module->code_low >= module->code_high)
         return false;
     module->bias = file.start - (module->low & ~(uint64_t)(SCOPE_PAGE - 1));

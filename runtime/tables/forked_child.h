@@ -27,7 +27,7 @@ bool gms_child_count(uint64_t from, uint64_t self);
 /* Gives the child its file now, with all that it has called. Does nothing in other processes. Signal-safe. */
 void gms_child_begin(void);
 
-/* Does the same, but a child without calls gets none. Called before a profile is written. */
+/* Does the same, but a child without calls gets none. Called before a profile is written, and before a library goes. */
 void gms_child_settle(void);
 
 /* Called when the process has written its last profile. */

@@ -15,7 +15,7 @@ namespace {
 
 struct Module {
     std::uint64_t low, high, bias;
-    std::uint32_t firstEpoch, endEpoch;
+    std::uint32_t firstEpoch, endEpoch, buildIdBytes;
     QString path;
 };
 
@@ -39,6 +39,12 @@ public:
     QMap<std::uint32_t, int> tables; ///< how many each place has
     std::uint64_t sampledNs = 0;
     bool knows(const QString& file) const { return timesNoted(file) > 0; }
+    bool knowsBuildOf(const QString& file) const
+    {
+        return std::any_of(m_modules.cbegin(), m_modules.cend(), [&](const Module& module) {
+            return module.path.endsWith('/' + file) && module.buildIdBytes > 0;
+        });
+    }
     std::ptrdiff_t timesNoted(const QString& file) const
     {
         return std::count_if(m_modules.cbegin(), m_modules.cend(),
@@ -53,7 +59,7 @@ private:
                 const char* start = reinterpret_cast<const char*>(chunk + 1) + at;
                 const auto* module = reinterpret_cast<const scope_module*>(start);
                 m_modules.append({module->low, module->high, module->bias, module->first_epoch, module->end_epoch,
-                                  QString::fromUtf8(start + sizeof *module)});
+                                  module->build_id_bytes, QString::fromUtf8(start + sizeof *module)});
                 at += module->bytes;
             }
     }
@@ -136,6 +142,7 @@ private slots:
     void aLibraryInAnothersPlaceKeepsItsName();
     void aLibraryKeepsItsNameIfTheProgramIsKilled();
     void librariesThatAreFirstCalledAtOnceKeepTheirNames();
+    void aLibraryThatAForkedChildLoadsInAnothersPlaceIsCountedApart_data();
     void aLibraryThatAForkedChildLoadsInAnothersPlaceIsCountedApart();
     void aSampledLibraryIsKnownIfTheProgramIsKilled();
     void withoutItsFirstThreadAProgramIsStillKnown();
@@ -196,6 +203,7 @@ void TestPlugins::aLibraryKeepsItsNameIfTheProgramIsKilled()
     QCOMPARE(companion.calls.value("first.so:first_work"), 1000u);
     QCOMPARE(companion.calls.value("first.so:run"), 1u);
     QCOMPARE(companion.calls.value("nowhere"), 0u);
+    QVERIFY(companion.knowsBuildOf("first.so")); // or one that is rebuilt would be taken for it
 }
 
 /// The kernel is asked where each of them is, by one thread after the other.
@@ -218,14 +226,24 @@ void TestPlugins::librariesThatAreFirstCalledAtOnceKeepTheirNames()
 
 void TestPlugins::aLibraryThatAForkedChildLoadsInAnothersPlaceIsCountedApart()
 {
+    QFETCH(QString, calls);
     ProfiledProgram program;
     QCOMPARE(program.build("replaced_in_child"), QString());
-    const Ended ended = program.record(buildFour(program).mid(0, 3));
+    const Ended ended =
+        program.record(buildFour(program).mid(0, 3) + (calls.isEmpty() ? QStringList() : QStringList(calls)));
     QCOMPARE(ended.status, 0);
     const Companion parent(program, "gmon.out.scope");
     const Companion child(program, "gmon.out." + ended.out.trimmed() + ".scope");
     QCOMPARE(parent.calls.value("first.so:first_work"), 10u);
+    QCOMPARE(child.calls.value("first.so:first_work"), std::uint64_t(calls.toUInt()));
     QCOMPARE(child.calls.value("other.so:other_work"), 100u);
+}
+
+void TestPlugins::aLibraryThatAForkedChildLoadsInAnothersPlaceIsCountedApart_data()
+{
+    QTest::addColumn<QString>("calls");
+    QTest::addRow("not called before") << QString();
+    QTest::addRow("called before") << "50";
 }
 
 void TestPlugins::aSampledLibraryIsKnownIfTheProgramIsKilled()

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* replaced_in_child FIRST.so SECOND.so THIRD.so: calls the first library, and in a forked child the second one, which
- * it has loaded in the first one's place. The child opens and closes the third one, too, and ends by _exit. */
+/* replaced_in_child FIRST.so SECOND.so THIRD.so [CALLS]: calls the first library, and in a forked child CALLS times
+ * more, and then the second one, which it has loaded in the first one's place. The child opens and closes the third
+ * one, too, and ends by _exit. */
 #include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #define CALLED __attribute__((noinline, noclone))
@@ -19,6 +21,8 @@ CALLED static void* use(const char* path, int times)
 
 static int replace(void* first, char** paths)
 {
+    if (paths[4])
+        dlclose(use(paths[1], atoi(paths[4])));
     dlclose(first);
     void* second = dlopen(paths[2], RTLD_NOW);
     void* third = dlopen(paths[3], RTLD_NOW);
