@@ -6,14 +6,25 @@
 #include "scope/control.h"
 #include "scope/known_modules.h"
 
-#define MOST_PLACES 32u /* copied to the stack of whoever calls */
+#define MOST_PLACES 32u
+#define MOST_TOUCHED 8u /* are copied to the stack of whoever calls, which may be a small one */
 #define MOST_CONTINUED 4096u
 #define TRIES 8
 #define PIECE_BYTES ((uint64_t)1 << 16) /* as in gms_touched_word */
 
-struct ended_place {
+struct range {
     uint64_t low, high;
+};
+
+struct ended_place {
+    struct range range;
     uint32_t epoch; /* the latest as which began it ended */
+};
+
+/* Places that a table may have addresses in. */
+struct touched_places {
+    struct range ranges[MOST_TOUCHED];
+    uint32_t count;
 };
 
 static struct ended_place ended[MOST_PLACES];
@@ -30,7 +41,7 @@ static struct ended_place* room_for(uint64_t low, uint64_t high)
 {
     struct ended_place* oldest = &ended[0];
     for (uint32_t i = 0; i < ended_count; ++i) {
-        if (ended[i].low == low && ended[i].high == high)
+        if (ended[i].range.low == low && ended[i].range.high == high)
             return &ended[i];
         if (ended[i].epoch < oldest->epoch)
             oldest = &ended[i];
@@ -45,64 +56,75 @@ void gms_places_end(uint64_t low, uint64_t high, uint32_t epoch)
 {
     __atomic_store_n(&version, version + 1, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_RELEASE);
-    *room_for(low, high) = (struct ended_place){low, high, epoch};
+    *room_for(low, high) = (struct ended_place){{low, high}, epoch};
     __atomic_store_n(&version, version + 1, __ATOMIC_RELEASE);
 }
 
-/* Copies the places whose meaning has ended since that epoch began. Returns false if not all are known. */
-static bool copy_ended(uint32_t since, struct ended_place places[MOST_PLACES], uint32_t* count)
+/* Also of a range that is torn, since it changes at this moment. */
+static bool may_touch(struct gms_touched* touched, struct range place)
+{
+    if (place.high - place.low >= 64 * GMS_TOUCHED_WORDS * PIECE_BYTES)
+        return true;
+    for (uint64_t piece = place.low & ~(PIECE_BYTES - 1); piece <= place.high; piece += PIECE_BYTES) {
+        uint64_t bit;
+        if (__atomic_load_n(gms_touched_word(touched, piece, &bit), __ATOMIC_RELAXED) & bit)
+            return true;
+    }
+    return false;
+}
+
+/* Finds the places whose meaning has ended since that epoch began. False if they are too many, or not all known. */
+static bool copy_ended(uint32_t since, struct gms_touched* touched, struct touched_places* places)
 {
     const volatile struct ended_place* from = ended; /* they may change meanwhile */
     const uint32_t all = __atomic_load_n(&ended_count, __ATOMIC_RELAXED);
-    *count = 0;
+    places->count = 0;
     for (uint32_t i = 0; i < all; ++i) {
-        const struct ended_place place = {from[i].low, from[i].high, from[i].epoch};
-        if (place.epoch > since)
-            places[(*count)++] = place;
+        const struct range range = {from[i].range.low, from[i].range.high};
+        if (from[i].epoch <= since || !may_touch(touched, range))
+            continue;
+        if (places->count == MOST_TOUCHED)
+            return false;
+        places->ranges[places->count++] = range;
     }
     return __atomic_load_n(&forgotten, __ATOMIC_RELAXED) <= since;
 }
 
 /* Hundreds of threads may come at once: they need no lock unless the places change all the time. */
-static bool find_ended(uint32_t since, struct ended_place places[MOST_PLACES], uint32_t* count)
+static bool find_ended(uint32_t since, struct gms_touched* touched, struct touched_places* places)
 {
     for (int i = 0; i < TRIES; ++i) {
         const uint32_t before = __atomic_load_n(&version, __ATOMIC_ACQUIRE);
-        const bool is_known = copy_ended(since, places, count);
+        const bool is_known = copy_ended(since, touched, places);
         __atomic_thread_fence(__ATOMIC_ACQUIRE);
         if (before % 2 == 0 && __atomic_load_n(&version, __ATOMIC_RELAXED) == before)
             return is_known;
     }
     const gms_signal_set before = gms_known_lock();
-    const bool is_known = copy_ended(since, places, count);
+    const bool is_known = copy_ended(since, touched, places);
     gms_known_unlock(before);
     return is_known;
 }
 
 /* Return addresses: that of a call at the very end of a module lies behind it. */
-static bool is_in(uint64_t address, const struct ended_place* place)
+static bool is_in_any(uint64_t address, const struct touched_places* places)
 {
-    return address - 1 - place->low < place->high - place->low;
-}
-
-static bool is_in_any(uint64_t address, const struct ended_place* places, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; ++i)
-        if (is_in(address, &places[i]))
+    for (uint32_t i = 0; i < places->count; ++i)
+        if (address - 1 - places->ranges[i].low < places->ranges[i].high - places->ranges[i].low)
             return true;
     return false;
 }
 
 /* True also of a table with an entry that is being taken: whoever calls has interrupted that. (Its addresses are
  * touched already.) */
-static bool has_addresses_in(const struct scope_arc_table* table, const struct ended_place* places, uint32_t count)
+static bool has_addresses_in(const struct scope_arc_table* table, const struct touched_places* places)
 {
     const struct scope_arc_entry* entry =
         (const struct scope_arc_entry*)(const void*)((const char*)table + SCOPE_LIVE_FIRST);
     for (uint64_t i = 0; i < table->entries; ++i, ++entry) {
         const uint64_t from = __atomic_load_n(&entry->from, __ATOMIC_RELAXED);
         const uint64_t self = __atomic_load_n(&entry->self, __ATOMIC_RELAXED);
-        if (from != 0 && (self == 0 || is_in_any(self, places, count) || is_in_any(from, places, count)))
+        if (from != 0 && (self == 0 || is_in_any(self, places) || is_in_any(from, places)))
             return true;
     }
     return false;
@@ -120,36 +142,12 @@ static bool note_continued(struct scope_arc_table* table, uint32_t epoch)
     return true;
 }
 
-static bool may_touch(struct gms_touched* touched, const struct ended_place* place)
-{
-    for (uint64_t piece = place->low & ~(PIECE_BYTES - 1); piece <= place->high; piece += PIECE_BYTES) {
-        uint64_t bit;
-        if (__atomic_load_n(gms_touched_word(touched, piece, &bit), __ATOMIC_RELAXED) & bit)
-            return true;
-    }
-    return false;
-}
-
-/* Returns how many of the places the table may have addresses in, and puts these first. */
-static uint32_t keep_touched(struct gms_touched* touched, struct ended_place* places, uint32_t count)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; ++i)
-        if (may_touch(touched, &places[i]))
-            places[kept++] = places[i];
-    return kept;
-}
-
 bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touched, uint32_t epoch)
 {
-    struct ended_place places[MOST_PLACES];
-    uint32_t count;
-    if (are_kept_apart)
+    struct touched_places places;
+    if (are_kept_apart || !find_ended(table->epoch, touched, &places))
         return false;
-    if (!find_ended(table->epoch, places, &count))
-        return false;
-    count = keep_touched(touched, places, count);
-    return !(count > 0 && has_addresses_in(table, places, count)) && note_continued(table, epoch);
+    return !(places.count > 0 && has_addresses_in(table, &places)) && note_continued(table, epoch);
 }
 
 void gms_continued_tables_retire(void)
