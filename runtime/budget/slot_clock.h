@@ -2,8 +2,9 @@
  *
  * The program's own processor time in a slot, without that of our work on slots. One caller at a time, but for ticks.
  *
- * The process' clock tells it to the nanosecond while one thread runs alone. Of threads on other processors the kernel
- * only knows the time as of its latest tick there, milliseconds ago: where several threads run, our own ticks tell it.
+ * The process' clock tells it to the nanosecond while one thread runs alone. The kernel knows the time of threads on
+ * other processors only as of its latest tick there, milliseconds ago: where several threads run, our own ticks tell
+ * it.
  */
 #ifndef GMS_SLOT_CLOCK_H
 #define GMS_SLOT_CLOCK_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What counting costs in windows.
+ * The cost of counting in windows.
  */
 #ifndef GMS_WINDOW_COST_H
 #define GMS_WINDOW_COST_H

@@ -130,8 +130,8 @@ static bool has_addresses_in(const struct scope_arc_table* table, const struct t
     return false;
 }
 
-/* Whoever begins an epoch retires what is in the list by then. What comes into it while that is done has an owner who
- * finds that the epoch has begun. */
+/* Whoever begins an epoch retires the tables in the list. A table that comes into it while that is done has an owner
+ * who finds that the epoch has begun. */
 static bool note_continued(struct scope_arc_table* table, uint32_t epoch)
 {
     const uint32_t number = __atomic_fetch_add(&continued_count, 1, __ATOMIC_SEQ_CST);
