@@ -79,8 +79,8 @@ Error noProfile(const std::string& path)
             .found = isEmpty ? "an empty file" : "another kind of file"};
 }
 
-/// Files that gatherRuns() passes over in a folder, since they do not begin as profiles. It also says if the folder has
-/// more entries than are looked at.
+/// Files that gatherRuns() passes over in a folder, since they do not begin as profiles. It says by itself if the
+/// folder has more entries than are looked at.
 void findDamaged(const std::string& folder, std::vector<Error>& damaged)
 {
     std::set<std::string> found;

@@ -112,9 +112,11 @@ void gms_budget_settle(void)
     if (budget == 0 || is_over || gms_groups_in_use() == 0 || gms_is_copy() || gms_is_borrowed() ||
         !wait_for_busy(&before))
         return;
+    gms_slot_work_begins();
     if (!gms_mute_may_ration())
         gms_slot_clock_take_ns();
     gms_strata_settle();
+    gms_slot_work_ends();
     gms_busy_leave(&busy, before);
 }
 

@@ -22,9 +22,10 @@ uint64_t gms_slot_clock_ticks_ns(void) { return __atomic_load_n(&ticks_ns, __ATO
 uint64_t gms_slot_clock_tick(uint64_t ns)
 {
     const int32_t self = (int32_t)GMS_CALL0(SYS_gettid);
-    if (__atomic_exchange_n(&latest_ticked, self, __ATOMIC_RELAXED) == self)
+    const int32_t before = __atomic_exchange_n(&latest_ticked, self, __ATOMIC_RELAXED);
+    if (before == self)
         __atomic_fetch_add(&ticks_in_a_row, 1, __ATOMIC_RELAXED);
-    else
+    else if (before != 0)
         __atomic_store_n(&ticks_in_a_row, 0, __ATOMIC_RELAXED);
     return __atomic_add_fetch(&ticks_ns, ns, __ATOMIC_RELAXED);
 }
@@ -84,5 +85,6 @@ void gms_slot_clock_begin(void)
     took_ns = gms_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
     ticks_ns = work_ns = untold_ns = 0;
     works = was_off = false;
+    latest_ticked = 0;
     ticks_in_a_row = TICKS_ALONE; /* until another thread ticks */
 }

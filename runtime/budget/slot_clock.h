@@ -21,11 +21,11 @@ uint64_t gms_slot_clock_ticks_ns(void);
 /* Profiling was off for a part of the slot: its ticks tell the time. Signal-safe. */
 void gms_slot_clock_note_off(void);
 
-/* Our work begins and ends. The second returns how long it took. */
+/* Our work begins and ends. The second returns how long it took, in nanoseconds. */
 void gms_slot_work_begins(void);
 uint64_t gms_slot_work_ends(void);
 
-/* Returns the time since the latest take, and begins anew. */
+/* Returns the nanoseconds since the latest take, and begins anew. */
 uint64_t gms_slot_clock_take_ns(void);
 
 /* False where ticks tell it. */

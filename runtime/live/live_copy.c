@@ -86,7 +86,7 @@ static void copy_arcs_again(int file, const char* memory, const struct gms_chunk
     }
 }
 
-/* The modules of all epochs that were copied are in the log by then. */
+/* The epochs of the modules are those of what was copied by then. */
 static void copy_modules_again(int file, const char* memory, const struct gms_chunks* chunks)
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_MODULES, chunk)) != NULL;)

@@ -18,7 +18,7 @@ uint64_t live_copy(int file, char* memory, uint64_t from, uint64_t end);
 void live_copy_texts(int file, char* memory, uint64_t from, uint64_t end);
 
 /* Copies again what the process may have been adding during the copy: then each arc is whole, and the caller of each
- * node of a stack is there, and the module of each. */
+ * node of a stack is there, and no table is of a later epoch than the modules. */
 void live_copy_again(int file, char* memory, const struct gms_chunks* chunks);
 
 #endif

@@ -60,7 +60,7 @@ void gms_places_end(uint64_t low, uint64_t high, uint32_t epoch)
     __atomic_store_n(&version, version + 1, __ATOMIC_RELEASE);
 }
 
-/* Also of a range that is torn, since it changes at this moment. */
+/* True also for a range that is torn, since it changes at this moment. */
 static bool may_touch(struct gms_touched* touched, struct range place)
 {
     if (place.high - place.low >= 64 * GMS_TOUCHED_WORDS * PIECE_BYTES)
@@ -134,12 +134,15 @@ static bool has_addresses_in(const struct scope_arc_table* table, const struct t
  * who finds that the epoch has begun. */
 static bool note_continued(struct scope_arc_table* table, uint32_t epoch)
 {
-    const uint32_t number = __atomic_fetch_add(&continued_count, 1, __ATOMIC_SEQ_CST);
-    if (number >= MOST_CONTINUED)
-        return false;
     __atomic_store_n(&table->epoch, epoch, __ATOMIC_RELEASE);
-    __atomic_store_n(&continued[number], table, __ATOMIC_SEQ_CST);
-    return true;
+    for (;;) {
+        const uint32_t number = __atomic_fetch_add(&continued_count, 1, __ATOMIC_SEQ_CST);
+        struct scope_arc_table* nobodys = NULL; /* or that of an owner who got this number in an earlier epoch */
+        if (number >= MOST_CONTINUED)
+            return false;
+        if (__atomic_compare_exchange_n(&continued[number], &nobodys, table, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+            return true;
+    }
 }
 
 bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touched, uint32_t epoch)
@@ -164,4 +167,10 @@ void gms_tables_keep_apart(void) { are_kept_apart = true; }
 
 bool gms_tables_are_kept_apart(void) { return are_kept_apart; }
 
-void gms_continued_tables_forget(void) { ended_count = forgotten = version = continued_count = 0; }
+void gms_continued_tables_forget(void)
+{
+    ended_count = forgotten = version = continued_count = 0;
+    for (uint32_t i = 0; i < MOST_CONTINUED; ++i)
+        if (__atomic_load_n(&continued[i], __ATOMIC_RELAXED)) /* leave untouched pages untouched */
+            __atomic_store_n(&continued[i], NULL, __ATOMIC_RELAXED);
+}

@@ -34,7 +34,7 @@ static inline void gms_touch_nothing(struct gms_touched* touched)
         __atomic_store_n(&touched->bits[i], 0, __ATOMIC_RELAXED); /* which no compiler makes a memset of */
 }
 
-/* Before the address comes into the table: a handler may end the epoch right behind it. */
+/* Call it before the address comes into the table: a handler may end the epoch right behind it. */
 static inline void gms_touch(struct gms_touched* touched, uint64_t address)
 {
     uint64_t bit;
@@ -44,7 +44,8 @@ static inline void gms_touch(struct gms_touched* touched, uint64_t address)
 }
 
 /* Makes the table of an earlier epoch one of this one, unless it has addresses whose meaning has ended meanwhile, or
- * that is not known any more. By its owner, who retires it again if that epoch is not the present one by then. */
+ * that is not known any more. Only its owner calls it, and retires it again if that epoch is not the present one by
+ * then. */
 bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touched, uint32_t epoch);
 
 /* Retires the tables that have been continued since the call before. REQUIRES: the lock of known_modules.h. */

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "base/short_lock.h"
+#include "scope/continued_tables.h"
 #include "scope/scope_file.h"
 
 #define MOST_MODULES 2048u
@@ -147,14 +148,30 @@ void gms_known_repeat(void)
         copy_bytes(&record, known[i].record, sizeof record);
         record.first_epoch = 0;
         struct scope_module* copy = append(&record, gms_known_path(&known[i]));
-        if (copy)
-            known[kept++] = (struct gms_known){.record = copy,
-                                               .seen = known[i].seen,
-                                               .name = known[i].name,
-                                               .used_epoch = record.counts_calls ? 0 : known[i].used_epoch,
-                                               .was_inherited = known[i].was_inherited};
+        if (!copy)
+            continue;
+        if (kept != i)
+            known[kept] = known[i];
+        known[kept].record = copy;
+        if (record.counts_calls)
+            known[kept].used_epoch = 0;
+        ++kept;
     }
     __atomic_store_n(&known_count, kept, __ATOMIC_RELEASE);
+}
+
+bool gms_known_may_be_in_tables(const struct gms_known* module)
+{
+    const uint32_t used = module->used_epoch;
+    if (used == GMS_NO_EPOCH || gms_tables_are_kept_apart())
+        return used == gms_known_epoch();
+    return used >= module->parted_epoch;
+}
+
+void gms_known_inherit(void)
+{
+    for (size_t i = 0; i < known_count; ++i)
+        known[i].was_inherited = !known[i].gone && gms_known_may_be_in_tables(&known[i]);
 }
 
 void gms_known_forget(void)
@@ -163,8 +180,7 @@ void gms_known_forget(void)
     has_file = false;
     record_log = NULL;
     for (size_t i = 0; i < known_count; ++i) {
-        known[i].was_inherited = gms_known_may_be_in_tables(&known[i]);
         known[i].used_epoch = GMS_NO_EPOCH;
-        known[i].parted_epoch = 0;
+        known[i].parted_epoch = known[i].closers = known[i].stays = 0;
     }
 }

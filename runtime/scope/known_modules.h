@@ -26,8 +26,8 @@ struct gms_known {
     bool gone;
 };
 
-/* The lock is held for moments only, and never while waiting for the loader's: a callback of dl_iterate_phdr holds that
- * one and may end up here. A handler's first call may make a new file: it finds it free. */
+/* The lock is held for moments only, as for making the file, and never while waiting for the loader's: a callback of
+ * dl_iterate_phdr holds that one and may end up here. A handler's first call may make a new file: it finds it free. */
 gms_signal_set gms_known_lock(void);
 void gms_known_unlock(gms_signal_set before);
 
@@ -59,11 +59,11 @@ uint32_t gms_known_epoch(void);
 /* Writes all that are still there into a new file, whose epochs begin at 0 again. */
 void gms_known_repeat(void);
 
-/* True if tables that go on in the next epoch may have addresses in it. */
-static inline bool gms_known_may_be_in_tables(const struct gms_known* module)
-{
-    return module->used_epoch != GMS_NO_EPOCH && module->used_epoch >= module->parted_epoch;
-}
+/* True if tables of the present epoch, or those that go on in the next one, may have addresses in it. */
+bool gms_known_may_be_in_tables(const struct gms_known* module);
+
+/* In a forked child whose parent has a file, which is still there: notes where the parent has counted calls. */
+void gms_known_inherit(void);
 
 /* A forked child has no file yet, and has counted nothing. */
 void gms_known_forget(void);

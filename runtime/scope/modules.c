@@ -47,6 +47,8 @@ bool gms_modules_are_sure_of(uint64_t address)
 
 bool gms_modules_knows(uint64_t address) { return gms_modules_are_in_vdso(address) || gms_known_at(address); }
 
+void gms_modules_inherit(void) { gms_known_inherit(); }
+
 bool gms_modules_were_inherited(uint64_t address)
 {
     const struct gms_known* module = gms_known_at(address);
@@ -76,7 +78,7 @@ void gms_modules_visit_counting(void (*visit)(const char* path, uint64_t bias))
 }
 
 /* Another thread may have noted a later one. */
-static void raise(uint32_t* used_epoch, uint32_t epoch)
+static void note_epoch(uint32_t* used_epoch, uint32_t epoch)
 {
     uint32_t before = __atomic_load_n(used_epoch, __ATOMIC_RELAXED);
     while ((before == GMS_NO_EPOCH || before < epoch) &&
@@ -90,7 +92,7 @@ bool gms_modules_note_use(uint64_t address)
         return true;
     struct gms_known* module = gms_known_at(address);
     if (module)
-        raise(&module->used_epoch, gms_known_epoch());
+        note_epoch(&module->used_epoch, gms_known_epoch());
     return module != NULL;
 }
 

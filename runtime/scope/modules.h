@@ -20,7 +20,7 @@ void gms_modules_refresh(void);
 void gms_modules_refresh_safely(void);
 
 /* The same, and begins an epoch before a module goes, since another thread may load and count at its place before its
- * caller is back: unless it is not used in the present one, or has stayed hundreds of times. `address` lies in it.
+ * caller is back: unless it has not been used, or has stayed hundreds of times. `address` lies in it.
  * Returns what gms_modules_note_stay wants to know, which is called after that. */
 const void* gms_modules_foresee_end(uint64_t address);
 void gms_modules_note_stay(uint64_t address, const void* record);
@@ -28,9 +28,10 @@ void gms_modules_note_stay(uint64_t address, const void* record);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
-/* In a forked child: true if its parent had the same module there, and had counted calls in it or took samples.
- * Signal-safe, no locks. */
+/* In a forked child: true if its parent had the same module there, and had counted calls in it or taken samples, by the
+ * time of the second, which is called before the child forgets its parent's file. Signal-safe, no locks. */
 bool gms_modules_were_inherited(uint64_t address);
+void gms_modules_inherit(void);
 
 /* True if what is at this address now was there in that epoch, too, and ever since. Signal-safe, no locks. */
 bool gms_modules_were_there(uint64_t address, uint32_t epoch);

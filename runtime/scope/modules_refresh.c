@@ -32,7 +32,7 @@ struct listing {
     uint64_t number;  /* who has the higher one has the newer list; 0: not yet begun */
     uint32_t epoch;   /* the present one as the list began */
     uint32_t ending;  /* ends if it is still the present one then; GMS_NO_EPOCH: none does */
-    uint64_t closing; /* an address in a module that is about to go, which ends the epoch that used it; 0: none */
+    uint64_t closing; /* an address in a module that is about to go, which ends the epoch; 0: none */
     bool is_first;    /* calls were counted before we could ask where they come from */
     bool seen_first;
 };
@@ -42,17 +42,11 @@ static uint64_t vdso_low, vdso_high;
 static uint64_t signal_return;
 static struct gms_scope_mark retired; /* tables before it are of ended epochs */
 
-/* True if tables of the present epoch, or those that go on in the next one, may have addresses in it. */
-static bool may_be_in_tables(const struct gms_known* module)
-{
-    return gms_tables_are_kept_apart() ? module->used_epoch == gms_known_epoch() : gms_known_may_be_in_tables(module);
-}
-
 /* Whatever may go in this epoch is in no table of the next one, unless it is used in that one, too. */
 static void part_from_closing(uint32_t next)
 {
     for (struct gms_known* module = NULL; (module = gms_known_next(module)) != NULL;)
-        if (module->closers > 0 && may_be_in_tables(module)) {
+        if (module->closers > 0 && gms_known_may_be_in_tables(module)) {
             gms_places_end(module->record->low, module->record->high, next);
             module->parted_epoch = next;
         }
@@ -141,7 +135,7 @@ static void foresee_end(struct gms_known* module, const struct listing* listing)
     if (!has(module->record, listing->closing))
         return;
     __atomic_store_n(&module->closers, module->closers + 1, __ATOMIC_RELEASE);
-    if (gms_known_has_file() && module->stays < MOST_STAYS && may_be_in_tables(module))
+    if (gms_known_has_file() && module->stays < MOST_STAYS && gms_known_may_be_in_tables(module))
         begin_epoch();
 }
 
@@ -204,7 +198,7 @@ static bool take_leave_of(struct gms_known* module)
     if (!gms_known_has_file())
         return false;
     const uint32_t epoch = gms_known_epoch();
-    const bool is_used_now = may_be_in_tables(module);
+    const bool is_used_now = gms_known_may_be_in_tables(module);
     struct gms_known* const successor = successor_of(module);
     if (is_used_now)
         gms_places_end(module->record->low, module->record->high, epoch + 1);

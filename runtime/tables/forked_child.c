@@ -63,6 +63,7 @@ void gms_child_is_born(void)
     if (gms_scope_exists()) { /* else its parent is new itself, and both count in the same table */
         parent = gms_scope_header();
         parents_table = gms_shared_table_of(parent->epoch);
+        gms_modules_inherit();
     }
     is_own_child = parent && GMS_CALL0(SYS_getppid) == parent->pid;
     is_told_of = false;

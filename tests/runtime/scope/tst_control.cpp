@@ -10,6 +10,7 @@
 
 extern "C" {
 #include "counted.h"
+#include "scope/continued_tables.h"
 #include "scope/control.h"
 #include "scope/scope_file.h"
 #include "tables/arc_table.h"
@@ -115,6 +116,7 @@ private slots:
     void aThousandResetsLoseNoCall();
     void aPeriodThatIsOffCountsNothing();
     void switchingOnAndOffLosesNoCallOfOnesOwn();
+    void callsAfterAnEpochStandInNewTables_data();
     void callsAfterAnEpochStandInNewTables();
     void anEndOfTheEpochLosesNoCall();
 };
@@ -172,18 +174,45 @@ void TestControl::switchingOnAndOffLosesNoCallOfOnesOwn()
     QCOMPARE(visibleCalls(counted_other), 0u);
 }
 
+void TestControl::callsAfterAnEpochStandInNewTables_data()
+{
+    constexpr std::uint64_t far = 0x1000, size = 0x1000; // where no program has code
+    const auto leaf = reinterpret_cast<std::uintptr_t>(counted_leaf);
+    QTest::addColumn<QVector<std::uint64_t>>("places"); // whose meaning ends: low and high addresses
+    QTest::addColumn<bool>("isNew");
+    QTest::addRow("its library goes") << QVector<std::uint64_t>{leaf, leaf + 16} << true;
+    QTest::addRow("another one goes") << QVector<std::uint64_t>{far, far + size} << false;
+    QTest::addRow("that and another one") << QVector<std::uint64_t>{far, far + size, leaf - size, leaf + size} << true;
+    QTest::addRow("one goes right before it") << QVector<std::uint64_t>{leaf - size, leaf} << false;
+    QTest::addRow("a range as large as memory") << QVector<std::uint64_t>{far, ~std::uint64_t{0}} << true;
+    QVector<std::uint64_t> many, around;
+    for (std::uint64_t i = 0; i < 40; ++i) {
+        many << far + 2 * i * size << far + (2 * i + 1) * size;
+        around << leaf + 64 << leaf + 80 + i; // not the leaf's, but in the same piece of memory
+    }
+    QTest::addRow("more than are kept") << many << true;
+    QTest::addRow("as many as are kept") << many.mid(0, 64) << false;
+    QTest::addRow("more near it than are looked for") << around.mid(0, 20) << true;
+    QTest::addRow("as many near it as are looked for") << around.mid(0, 16) << false;
+}
+
 void TestControl::callsAfterAnEpochStandInNewTables()
 {
+    QFETCH(QVector<std::uint64_t>, places);
+    QFETCH(bool, isNew);
     scope_header* header = gms_scope_header();
-    const int epoch = static_cast<int>(header->epoch);
+    gms_continued_tables_forget();
+    const std::uint32_t epoch = header->epoch;
     counted_leaf();
     counted_leaf();
+    for (int i = 0; i < places.size(); i += 2)
+        gms_places_end(places[i], places[i + 1], epoch + 1);
     ++header->epoch;
     const gms_chunks chunks = gms_scope_chunks();
     gms_control_retire_tables(&chunks);
     counted_leaf();
-    QCOMPARE(visibleCalls(counted_leaf, epoch), 2u);
-    QCOMPARE(visibleCalls(counted_leaf, epoch + 1), 1u);
+    QCOMPARE(visibleCalls(counted_leaf, static_cast<int>(epoch)), isNew ? 2u : 0u);
+    QCOMPARE(visibleCalls(counted_leaf, static_cast<int>(epoch) + 1), isNew ? 1u : 3u);
 }
 
 void TestControl::anEndOfTheEpochLosesNoCall()
