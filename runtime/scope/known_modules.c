@@ -180,6 +180,7 @@ void gms_known_forget(void)
     has_file = false;
     record_log = NULL;
     for (size_t i = 0; i < known_count; ++i) {
+        known[i].gone = known[i].gone || known[i].closers > 0; /* the kernel is asked again what is there */
         known[i].used_epoch = GMS_NO_EPOCH;
         known[i].parted_epoch = known[i].closers = known[i].stays = 0;
     }
