@@ -31,9 +31,14 @@ static struct ended_place ended[MOST_PLACES];
 static uint32_t ended_count;
 static uint32_t forgotten; /* a place that ended then is not among them */
 static uint32_t version;   /* of these; odd while they are changed */
-static struct scope_arc_table* continued[MOST_CONTINUED];
-static uint32_t continued_count; /* may be more than there is room for */
 static bool are_kept_apart;
+
+/* The tables that have been continued, by whether their epoch is even: as one ends, those of the next come into the
+ * other list already. */
+static struct continued {
+    struct scope_arc_table* tables[MOST_CONTINUED];
+    uint32_t count; /* may be more than there is room for */
+} continued[2];
 
 /* Libraries are loaded at the same places again and again. Returns where there is one like it, a free one, or the one
  * that ended first. */
@@ -130,17 +135,19 @@ static bool has_addresses_in(const struct scope_arc_table* table, const struct t
     return false;
 }
 
-/* Whoever begins an epoch retires the tables in the list. A table that comes into it while that is done has an owner
- * who finds that the epoch has begun. */
+/* Whoever ends the epoch retires the tables in its list. A table that comes into it after that has an owner who finds
+ * that the epoch has ended. */
 static bool note_continued(struct scope_arc_table* table, uint32_t epoch)
 {
+    struct continued* list = &continued[epoch % 2];
     __atomic_store_n(&table->epoch, epoch, __ATOMIC_RELEASE);
     for (;;) {
-        const uint32_t number = __atomic_fetch_add(&continued_count, 1, __ATOMIC_SEQ_CST);
+        const uint32_t number = __atomic_fetch_add(&list->count, 1, __ATOMIC_SEQ_CST);
         struct scope_arc_table* nobodys = NULL; /* or that of an owner who got this number in an earlier epoch */
         if (number >= MOST_CONTINUED)
             return false;
-        if (__atomic_compare_exchange_n(&continued[number], &nobodys, table, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+        if (__atomic_compare_exchange_n(&list->tables[number], &nobodys, table, false, __ATOMIC_SEQ_CST,
+                                        __ATOMIC_SEQ_CST))
             return true;
     }
 }
@@ -153,11 +160,12 @@ bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touch
     return !(places.count > 0 && has_addresses_in(table, &places)) && note_continued(table, epoch);
 }
 
-void gms_continued_tables_retire(void)
+void gms_continued_tables_retire(uint32_t ended_epoch)
 {
-    const uint32_t count = __atomic_exchange_n(&continued_count, 0, __ATOMIC_SEQ_CST);
+    struct continued* list = &continued[ended_epoch % 2];
+    const uint32_t count = __atomic_exchange_n(&list->count, 0, __ATOMIC_SEQ_CST);
     for (uint32_t i = 0; i < count && i < MOST_CONTINUED; ++i) {
-        struct scope_arc_table* table = __atomic_exchange_n(&continued[i], NULL, __ATOMIC_SEQ_CST);
+        struct scope_arc_table* table = __atomic_exchange_n(&list->tables[i], NULL, __ATOMIC_SEQ_CST);
         if (table)
             gms_control_retire_table(table);
     }
@@ -167,10 +175,17 @@ void gms_tables_keep_apart(void) { are_kept_apart = true; }
 
 bool gms_tables_are_kept_apart(void) { return are_kept_apart; }
 
+static void forget_tables(struct continued* list)
+{
+    list->count = 0;
+    for (uint32_t i = 0; i < MOST_CONTINUED; ++i)
+        if (__atomic_load_n(&list->tables[i], __ATOMIC_RELAXED)) /* leave untouched pages untouched */
+            __atomic_store_n(&list->tables[i], NULL, __ATOMIC_RELAXED);
+}
+
 void gms_continued_tables_forget(void)
 {
-    ended_count = forgotten = version = continued_count = 0;
-    for (uint32_t i = 0; i < MOST_CONTINUED; ++i)
-        if (__atomic_load_n(&continued[i], __ATOMIC_RELAXED)) /* leave untouched pages untouched */
-            __atomic_store_n(&continued[i], NULL, __ATOMIC_RELAXED);
+    ended_count = forgotten = version = 0;
+    forget_tables(&continued[0]);
+    forget_tables(&continued[1]);
 }

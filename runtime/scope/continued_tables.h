@@ -48,8 +48,9 @@ static inline void gms_touch(struct gms_touched* touched, uint64_t address)
  * then. */
 bool gms_table_continue(struct scope_arc_table* table, struct gms_touched* touched, uint32_t epoch);
 
-/* Retires the tables that have been continued since the call before. REQUIRES: the lock of known_modules.h. */
-void gms_continued_tables_retire(void);
+/* Retires the tables that were continued until that epoch ended. REQUIRES: the lock of known_modules.h, and that the
+ * next one has begun. */
+void gms_continued_tables_retire(uint32_t ended_epoch);
 
 /* No table goes on from now on: records tell of calls in tables of one epoch that were not counted. */
 void gms_tables_keep_apart(void);

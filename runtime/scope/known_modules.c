@@ -147,6 +147,7 @@ void gms_known_repeat(void)
             continue;
         copy_bytes(&record, known[i].record, sizeof record);
         record.first_epoch = 0;
+        record.end_epoch = SCOPE_STILL_LOADED; /* the parent of a forked child may have closed it since */
         struct scope_module* copy = append(&record, gms_known_path(&known[i]));
         if (!copy)
             continue;

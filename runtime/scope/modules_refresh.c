@@ -61,7 +61,7 @@ static void begin_epoch(void)
     part_from_closing(header->epoch + 1);
     __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
     gms_scope_visit_since(&retired, gms_control_retire_tables);
-    gms_continued_tables_retire();
+    gms_continued_tables_retire(header->epoch - 1);
     retired = present;
 }
 
