@@ -54,13 +54,14 @@ const CompanionFinder::ById& CompanionFinder::companionsIn(const std::string& fo
     const auto [known, isNew] = m_folders.try_emplace(folder);
     if (!isNew)
         return known->second;
-    visitFolder(folder, entriesSearched, [&](const fs::directory_entry& entry) {
+    auto& companions = known->second;
+    visitFolder(folder, entriesSearched, [&companions](const fs::directory_entry& entry) {
         if (const std::string path = entry.path().string(); entry.path().extension() == SCOPE_SUFFIX)
             if (const ScopeId id = idOf(path); id != ScopeId{})
-                known->second.try_emplace(id, path);
+                companions.try_emplace(id, path);
         return true;
     });
-    return known->second;
+    return companions;
 }
 
 CompanionSearch CompanionFinder::find(const std::string& gmonPath, const ScopeId& id)

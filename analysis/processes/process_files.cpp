@@ -50,13 +50,14 @@ private:
         const auto [place, isNew] = m_folders.try_emplace(folder);
         if (!isNew)
             return place->second;
-        visitFolder(folder, entriesOfProfiles, [&](const fs::directory_entry& entry) {
+        Ids& ids = place->second;
+        visitFolder(folder, entriesOfProfiles, [&ids](const fs::directory_entry& entry) {
             if (entry.path().extension() == SCOPE_SUFFIX)
                 if (const auto start = readStart(entry.path().string()); start && start->isScope())
-                    place->second.try_emplace(start->id, entry.path().lexically_normal().string());
+                    ids.try_emplace(start->id, entry.path().lexically_normal().string());
             return true;
         });
-        return place->second;
+        return ids;
     }
 
     std::map<std::string, Ids> m_folders;

@@ -94,13 +94,29 @@ static size_t make_way_for(const struct scope_module* record)
     return slot == MOST_MODULES ? known_count : slot;
 }
 
+/* Others look for addresses meanwhile, without the lock: they pass it over until it is whole. */
+static void put(size_t slot, const struct gms_known* module)
+{
+    struct gms_known* to = &known[slot];
+    __atomic_store_n(&to->gone, true, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&to->record, module->record, __ATOMIC_SEQ_CST);
+    to->seen = module->seen;
+    to->name = module->name;
+    to->used_epoch = module->used_epoch;
+    to->parted_epoch = module->parted_epoch;
+    to->closers = module->closers;
+    to->stays = module->stays;
+    to->was_inherited = module->was_inherited;
+    __atomic_store_n(&to->gone, false, __ATOMIC_SEQ_CST);
+}
+
 struct gms_known* gms_known_add(const struct scope_module* record, const char* path, uint64_t name, uint64_t seen)
 {
     const size_t slot = make_way_for(record);
     struct scope_module* kept = slot < MOST_MODULES ? append(record, path) : NULL;
     if (!kept)
         return NULL;
-    known[slot] = (struct gms_known){.record = kept, .seen = seen, .name = name, .used_epoch = GMS_NO_EPOCH};
+    put(slot, &(struct gms_known){.record = kept, .seen = seen, .name = name, .used_epoch = GMS_NO_EPOCH});
     if (slot == known_count)
         __atomic_store_n(&known_count, known_count + 1, __ATOMIC_RELEASE);
     return &known[slot];
@@ -130,7 +146,7 @@ struct gms_known* gms_known_next(const struct gms_known* after)
 {
     const size_t count = __atomic_load_n(&known_count, __ATOMIC_ACQUIRE);
     for (size_t i = after ? (size_t)(after - known) + 1 : 0; i < count; ++i)
-        if (!known[i].gone)
+        if (!__atomic_load_n(&known[i].gone, __ATOMIC_ACQUIRE))
             return &known[i];
     return NULL;
 }
@@ -152,7 +168,7 @@ void gms_known_repeat(void)
         if (!copy)
             continue;
         if (kept != i)
-            known[kept] = known[i];
+            put(kept, &known[i]);
         known[kept].record = copy;
         if (record.counts_calls)
             known[kept].used_epoch = 0;
