@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace gmonscope {
@@ -15,7 +16,12 @@ class FileSource : public ScopeBytes {
 public:
     FileSource(const OpenFile& file, std::string path) : m_file(file), m_path(std::move(path)) {}
     /// Returns the current size: the file of a running process grows.
-    [[nodiscard]] std::uint64_t size() const override { return m_file.regularSize().value_or(0); }
+    [[nodiscard]] std::uint64_t size() const override
+    {
+        struct stat status {};
+        const bool isRegular = m_file.regularSize() && fstat(m_file.descriptor(), &status) == 0;
+        return isRegular ? static_cast<std::uint64_t>(status.st_size) : 0;
+    }
     [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const override
     {
         std::size_t done = 0;
