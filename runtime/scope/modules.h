@@ -28,10 +28,11 @@ void gms_modules_note_stay(uint64_t address, const void* record);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
-/* In a forked child: true if its parent had the same module there, and had counted calls in it or taken samples, by the
- * time of the second, which is called before the child forgets its parent's file. Signal-safe, no locks. */
-bool gms_modules_were_inherited(uint64_t address);
+/* In a forked child, before it forgets its parent's file: notes which modules the parent has counted calls in or
+ * sampled. The second returns true if the address is in one of these, and that is still there. Signal-safe, no locks.
+ */
 void gms_modules_inherit(void);
+bool gms_modules_were_inherited(uint64_t address);
 
 /* True if what is at this address now was there in that epoch, too, and ever since. Signal-safe, no locks. */
 bool gms_modules_were_there(uint64_t address, uint32_t epoch);

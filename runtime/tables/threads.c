@@ -211,8 +211,8 @@ static void grow(struct place* place, struct scope_arc_table** newest, const str
 static void go_on(struct place* place, struct scope_arc_table* table, const struct state* state)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    if (table->epoch < state->epoch &&
-        !gms_table_continue(table, &place->touched, state->epoch)) /* a handler may have been faster */
+    const bool is_earlier = table->epoch < state->epoch; /* a handler may have been faster */
+    if (is_earlier && !gms_table_continue(table, &place->touched, state->epoch))
         place->ended = table;
     gms_signal_mask(SIG_SETMASK, before);
 }
