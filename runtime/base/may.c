@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/may.h"
 
-#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+#include "base/thread_local.h"
 
 /* Bits of enum gms_need. A thread that nobody has told may have been begun by any. */
-static THREAD_LOCAL struct {
+static GMS_THREAD_LOCAL struct {
     bool is_told;
     uint32_t closed_to;
 } own;

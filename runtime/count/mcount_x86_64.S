@@ -33,7 +33,7 @@
  *
  * gms_found_early (thread-local, zero at first) has the address of the thread's table less that of gms_no_table, a
  * table that is always retired. So no test for "none yet" is needed, not even before the loader has set up
- * thread-local data or relocated us, when an ifunc resolver may already call us (see tables/threads.c). (In a static
+ * thread-local data or relocated us, when an ifunc resolver may already call us (see tables/own_table.c). (In a static
  * program it may call us before there is any thread pointer to add to. So the archive, where GMS_LINKED is defined, does
  * ask, until our constructor has run.) One word holds the table, and its size stands in the table: a signal handler that
  * replaces it between any two instructions does no harm.

@@ -9,6 +9,7 @@
 #include "base/own_process.h"
 #include "base/process_status.h"
 #include "base/short_lock.h"
+#include "base/thread_local.h"
 #include "mute/call_code.h"
 #include "mute/choice.h"
 #include "mute/left_out.h"
@@ -23,8 +24,6 @@
 #define MOST_TRIES 4096u    /* of ticks that find breakpoints alone: seventeen seconds */
 #define MOST_MOMENTS 20000  /* a second */
 
-#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
-
 static uint32_t tries;
 static uint32_t turn;
 
@@ -34,7 +33,7 @@ static bool has_rationed; /* it was lost for those that are rationed: they count
 static uint64_t off_ns;   /* ticks since the change to off that `off_change` is */
 static uint32_t off_change;
 static uint32_t pauses; /* under way */
-static THREAD_LOCAL uint32_t own_pauses;
+static GMS_THREAD_LOCAL uint32_t own_pauses;
 static gms_short_lock lock;
 
 /* A filter that was there before us may kill for what we do, and nobody can read it. Whoever may set one without giving

@@ -9,6 +9,7 @@
 #include <ucontext.h>
 
 #include "base/may.h"
+#include "base/thread_local.h"
 #include "sample/owed_time.h"
 #include "sample/sample.h"
 #include "sample/sample_period.h"
@@ -25,7 +26,6 @@
 #include "unwind/stack_reads.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
-#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
 static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t period_ns;                    /* 0: no samples wanted */
@@ -36,11 +36,11 @@ static bool is_on;         /* a thread is sampled, and so are all that begin fro
 static uint64_t untold_ns; /* of the thread that has closed */
 static bool has_closed;    /* that thread was sampled until then */
 
-static THREAD_LOCAL struct gms_sampled* self;
-static THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
-static THREAD_LOCAL uint64_t own_start;
-static THREAD_LOCAL uint32_t own_place; /* where its calls are counted; 0: nowhere yet */
-static THREAD_LOCAL struct gms_stack_bounds own_stack;
+static GMS_THREAD_LOCAL struct gms_sampled* self;
+static GMS_THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
+static GMS_THREAD_LOCAL uint64_t own_start;
+static GMS_THREAD_LOCAL uint32_t own_place; /* where its calls are counted; 0: nowhere yet */
+static GMS_THREAD_LOCAL struct gms_stack_bounds own_stack;
 
 /* In a child of vfork or a bare clone these are still the parent's. */
 static bool is_self(void) { return self && self->owner == (int32_t)GMS_CALL0(SYS_gettid); }

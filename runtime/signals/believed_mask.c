@@ -9,14 +9,13 @@
 
 #include "base/may.h"
 #include "base/own_process.h"
+#include "base/thread_local.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
 
-#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
-
-static THREAD_LOCAL struct gms_mark own_mark;
-static THREAD_LOCAL gms_signal_set truly_blocked; /* by us or with our knowledge: ticks pause */
-static THREAD_LOCAL int32_t vfork_child;          /* the one that has changed its mask */
+static GMS_THREAD_LOCAL struct gms_mark own_mark;
+static GMS_THREAD_LOCAL gms_signal_set truly_blocked; /* by us or with our knowledge: ticks pause */
+static GMS_THREAD_LOCAL int32_t vfork_child;          /* the one that has changed its mask */
 
 static gms_signal_set marked_anywhere; /* in this process */
 

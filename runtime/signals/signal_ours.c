@@ -7,6 +7,7 @@
 
 #include "base/may.h"
 #include "base/own_process.h"
+#include "base/thread_local.h"
 #include "signals/believed_mask.h"
 #include "signals/signal_meetings.h"
 #include "signals/signal_waits.h"
@@ -33,7 +34,7 @@ struct theirs {
     gms_signal_set mask;
 };
 
-_Thread_local __attribute__((tls_model("initial-exec"))) const char* gms_tick_stack; /* the assembly's */
+GMS_THREAD_LOCAL const char* gms_tick_stack; /* the assembly's */
 
 extern bool gms_looks_at_fs __attribute__((visibility("hidden")));
 bool gms_looks_at_fs; /* the assembly asks */

@@ -11,16 +11,16 @@
 #include "base/interposer.h"
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
+#include "base/thread_local.h"
 #include "signals/signal_ours.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
-#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
 /* Room for the kernel's part of a handler and of a tick, with the largest registers, many times over. */
 #define ROOMY 65536u
 
 /* The calling thread's; 0, 0: none, or one with room. */
-static THREAD_LOCAL struct {
+static GMS_THREAD_LOCAL struct {
     uintptr_t low, high;
 } small;
 

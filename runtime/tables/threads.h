@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counts calls in the calling thread's own tables. Each thread has a place for them, made at its first counted call,
- * kept for ever (the counts are part of the sum), and handed on to a new thread once its owner is dead.
- *
- * Death is found out by asking the kernel, when a new thread needs a place. No destructor has to run, so functions that
- * run in the last moments of a thread count like any other.
+ * Counts calls in the calling thread's own tables (own_table.h), which are its place's (thread_place.h), or elsewhere
+ * if they have no room.
  */
 #ifndef GMS_THREADS_H
 #define GMS_THREADS_H

@@ -7,6 +7,7 @@
 
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"
+#include "base/thread_local.h"
 #include "unwind/unwind_arch.h"
 
 #define MOST_PAGES 16384u /* tried for one sample */
@@ -18,10 +19,10 @@
 #define PART_OF_PERIOD 8u
 #define LEAST_COPIES 12u
 
-/* The calling thread's range [low, high) that has been tried. Initial-exec: needs no memory made on first use. */
-static __thread struct {
+/* The calling thread's range [low, high) that has been tried. */
+static GMS_THREAD_LOCAL struct {
     uint64_t low, high;
-} own __attribute__((tls_model("initial-exec")));
+} own;
 
 static uint32_t most_copies = 4096; /* of one sample, on a stack that is not the thread's own */
 
