@@ -35,8 +35,10 @@ QJsonObject pathObject(const QString& path, const QDir& folder)
 /// Looks beside the session first: it may have moved together with its files, or been copied.
 QString readPath(const QJsonObject& object, JsonReader& reader, const QDir& folder)
 {
-    const QString path = reader.text(object, "path"), relative = reader.text(object, "relative");
-    const QString beside = relative.isEmpty() ? QString() : QDir::cleanPath(folder.absoluteFilePath(relative));
+    const auto found = [&](const QString& name) {
+        return name.isEmpty() ? name : QDir::cleanPath(folder.absoluteFilePath(name));
+    };
+    const QString path = found(reader.text(object, "path")), beside = found(reader.text(object, "relative"));
     const QString chosen = path.isEmpty() || (!beside.isEmpty() && QFileInfo::exists(beside)) ? beside : path;
     if (const QFileInfo info(chosen); info.exists() && !info.isFile())
         reader.fail(QStringLiteral("a regular file at each path"), chosen);

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void allIsReadAsItWasWritten();
     void filesBesideItMoveWithIt();
     void filesElsewhereStayWhereTheyAre();
+    void relativePathsAreThoseBesideIt();
     void whatIsNotSaidIsAsInANewSession();
     void whatIsNotKnownIsPassedOver();
     void damageIsToldWithItsPlace_data();
@@ -154,6 +155,17 @@ void TestSessionFile::filesElsewhereStayWhereTheyAre()
     const Result<Session> session = sessionFile::read(file);
     QVERIFY(session);
     QCOMPARE(session->files.image, path(QStringLiteral("prog")));
+}
+
+/// As in one that was written by hand, wherever the window was started.
+void TestSessionFile::relativePathsAreThoseBesideIt()
+{
+    put(QStringLiteral("a.gmonscope"), R"({"type": "gmonscope-session", "version": 1, "program": {"path": "prog"},
+                                           "runs": [{"path": "./gmon.out"}]})");
+    const Result<Session> session = sessionFile::read(path(QStringLiteral("a.gmonscope")));
+    QVERIFY2(session, session ? "" : qPrintable(textOf(session.error())));
+    QCOMPARE(session->files.image, path(QStringLiteral("prog")));
+    QCOMPARE(session->files.files[0].path, path(QStringLiteral("gmon.out")));
 }
 
 void TestSessionFile::whatIsNotSaidIsAsInANewSession()
