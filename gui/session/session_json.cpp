@@ -27,7 +27,8 @@ QJsonObject pathObject(const QString& path, const QDir& folder)
 {
     QJsonObject object{{Text("path"), path}};
     const QString relative = folder.relativeFilePath(path);
-    if (QDir::isRelativePath(relative) && relative != Text("..") && !relative.startsWith(Text("../")))
+    const QString first = relative.section(QLatin1Char('/'), 0, 0);
+    if (QDir::isRelativePath(relative) && first != Text("..") && first != Text("."))
         object.insert(Text("relative"), relative);
     return object;
 }
