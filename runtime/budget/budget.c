@@ -14,6 +14,7 @@
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "budget/call_cost.h"
+#include "budget/counting_time.h"
 #include "budget/random_windows.h"
 #include "budget/rationing.h"
 #include "budget/slot_clock.h"
@@ -86,7 +87,7 @@ static void give_up(void)
     gms_busy_leave(&busy, before);
 }
 
-void gms_budget_tick(uint64_t ns)
+void gms_budget_tick(uint64_t ns, uint64_t pc)
 {
     gms_signal_set before;
     if (budget == 0 || is_over || gms_is_copy())
@@ -99,6 +100,7 @@ void gms_budget_tick(uint64_t ns)
         give_up();
         return;
     }
+    gms_strata_note_tick(ns, gms_was_counting(pc));
     if (gms_slot_clock_tick(ns) < gms_strata_slot_ns() || !gms_busy_take(&busy, &before))
         return;
     if (gms_slot_clock_ticks_ns() >= gms_strata_slot_ns())

@@ -21,8 +21,8 @@
  * all calls count. From the constructor. */
 void gms_budget_begin(uint64_t period_ns);
 
-/* A tick that stands for so much time. From the signal handler. */
-void gms_budget_tick(uint64_t ns);
+/* A tick that stands for so much time, and has interrupted the program at `pc`. From the signal handler. */
+void gms_budget_tick(uint64_t ns, uint64_t pc);
 
 /* Estimates what has been missed until now, for the profile that is about to be written. */
 void gms_budget_settle(void);

@@ -103,11 +103,14 @@ void gms_estimate_first(struct gms_call_sum* sum, const struct gms_stratum* stra
     sum->seen.since_ns = unseen_ns(sum, stratum);
 }
 
+void gms_estimate_amid(struct gms_call_sum* sum) { sum->seen.usual = sum->seen.usual / 2 + sum->seen.highest / 2; }
+
 void gms_estimate_first_arc(struct gms_call_sum* sum, const struct gms_call_sum* function, uint64_t share)
 {
     const struct gms_seen seen = function->seen;
-    const uint64_t usual = seen.usual * share >> FACTOR_BITS;
-    sum->seen = (struct gms_seen){.before = usual, .usual = usual, .highest = seen.highest * share >> FACTOR_BITS};
+    sum->seen = (struct gms_seen){.before = seen.before * share >> FACTOR_BITS,
+                                  .usual = seen.usual * share >> FACTOR_BITS,
+                                  .highest = seen.highest * share >> FACTOR_BITS};
 }
 
 void gms_estimate_forget(struct gms_call_sum* sum)

@@ -49,6 +49,10 @@ void gms_estimate_look(struct gms_call_sum* sum, uint64_t ns, uint64_t unit_ns);
 void gms_estimate_first(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window);
 void gms_estimate_first_arc(struct gms_call_sum* sum, const struct gms_call_sum* function, uint64_t share);
 
+/* The stratum goes on. Until a window tells, nobody knows whether the program does so as in the whole of it, or as it
+ * was when it called the function most: the mean of both stands for it. */
+void gms_estimate_amid(struct gms_call_sum* sum);
+
 /* Forgets what was missed until now. */
 void gms_estimate_forget(struct gms_call_sum* sum);
 

@@ -27,11 +27,12 @@ uint32_t gms_groups_in_use(void)
     return groups;
 }
 
-static uint32_t least_group(void)
+/* Of these, or of all. */
+static uint32_t least_group(uint32_t groups)
 {
-    uint32_t least = 1;
-    for (uint32_t group = 2; group <= GMS_GROUPS; ++group)
-        if (group_parts[group] < group_parts[least])
+    uint32_t least = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group)
+        if ((groups == 0 || (groups >> group & 1) != 0) && (least == 0 || group_parts[group] < group_parts[least]))
             least = group;
     return least;
 }
@@ -88,15 +89,18 @@ static uint64_t calls_that_count(void)
 }
 
 /* Returns an errno. */
-static int ration(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window)
+static int ration(struct gms_call_sum* sum, const struct gms_stratum* stratum, const struct gms_window* window,
+                  uint32_t groups)
 {
-    const uint32_t group = least_group();
+    const uint32_t group = least_group(groups);
     const int error = gms_mute_ration(sum->self, 1u << group);
     sum->is_left_alone = error != 0 && error != EAGAIN;
     if (error != 0)
         return error;
     gms_sums_join(sum, group);
     gms_estimate_first(sum, stratum, window);
+    if (groups != 0)
+        gms_estimate_amid(sum);
     group_parts[group] += sum->seen.usual + 1;
     return 0;
 }
@@ -120,7 +124,7 @@ bool gms_is_overspent(uint64_t planned_ns, uint32_t budget)
     return gms_call_cost_ns(calls_that_count()) > share_of_others(planned_ns, budget);
 }
 
-void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget)
+void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget, uint32_t groups)
 {
     const uint64_t most_ns = share_of_others(stratum->own_ns, budget);
     uint64_t calls = calls_that_count();
@@ -130,7 +134,7 @@ void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget)
     for (uint32_t i = 0; costliest && i < costliest->count && gms_call_cost_ns(calls) > most_ns; ++i) {
         struct gms_call_sum* sum = costliest->sums[i];
         const uint64_t own = calls_in_stratum(sum);
-        const int error = ration(sum, stratum, &window);
+        const int error = ration(sum, stratum, &window, groups);
         if (error == EAGAIN)
             break;
         any = any || error == 0;

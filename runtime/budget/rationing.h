@@ -16,11 +16,12 @@
 #define GMS_MOST_UNITS 8u
 
 /* Rations the functions that cost most, until those that are left take no more than half of the budget (in hundredths
- * of a percent) of the stratum until now. REQUIRES: the sums are those of now. */
-void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget);
+ * of a percent) of the stratum until now. `groups`: those that they may join, in the midst of the stratum; none: it has
+ * ended, or there is none, and all will do. REQUIRES: the sums are those of now. */
+void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget, uint32_t groups);
 
-/* True if functions that always count have cost more since the stratum began than they may in all of its `planned_ns`:
- * the program does something else now. REQUIRES: a look. */
+/* True if functions that always count have cost more since the stratum began than they may in `planned_ns`: the program
+ * does something else now. REQUIRES: a look. */
 bool gms_is_overspent(uint64_t planned_ns, uint32_t budget);
 
 /* Returns of how many units a slot is to be: with shorter windows, opening and closing them would take more than their

@@ -21,6 +21,17 @@
 #define FIRST_SLOTS 2u    /* all functions count in the first stratum */
 #define MOST_SPOILT 5u    /* at such a balance rationing ends */
 
+/* Nobody waits for the next look where ticks find the program counting so many times as often as it may, and that takes
+ * so many ticks, and as long as so many looks. Where fewer ticks than this part do so, it is forgotten. */
+#define SHARES_ALARMING 3u
+#define TICKS_ALARMING 2u
+#define LOOKS_ALARMING 4u
+#define PART_FORGOTTEN 16u
+#define MOST_VAIN 6u
+
+/* What may be spent of the budget at once is that of a second: whoever asks for one has a program that runs so long. */
+#define A_SECOND_NS UINT64_C(1000000000)
+
 static uint32_t budget;
 static uint64_t unit_ns;
 static uint32_t units;  /* in a slot */
@@ -41,6 +52,9 @@ static uint32_t changes;   /* of on and off when it was opened */
 static uint64_t change_ns; /* what it takes us to open and close one */
 static uint64_t look_ns;   /* to look at all tables */
 static uint64_t looked_ns; /* the stratum's own time at the latest of these looks */
+static uint64_t spent_ns;  /* since then, by ticks: what counting has taken outside of windows ... */
+static uint64_t lately_ns; /* ... of so much time, since the first of these ticks */
+static uint32_t vain;      /* looks for their sake that found nothing to ration */
 
 static uint32_t present_changes(void)
 {
@@ -146,15 +160,14 @@ static void decide(void)
 {
     gms_scope_header()->budget = budget;
     if (!has_ceased)
-        gms_ration_costliest(&stratum, budget);
+        gms_ration_costliest(&stratum, budget, 0);
     __atomic_store_n(&units, gms_units_wanted(change_ns), __ATOMIC_RELAXED);
     begin_stratum(gms_slots_wanted(units, unit_ns, change_ns, look_ns, budget));
 }
 
 /* How often those that always count have been called since the latest look. */
-static void learn_from_look(void)
+static void learn_from_look(uint64_t ns)
 {
-    const uint64_t ns = stratum.own_ns - looked_ns;
     for (struct gms_call_sum* sum = NULL; (sum = gms_sums_next(sum)) != NULL;)
         if (sum->group == 0) {
             gms_estimate_look(sum, ns, unit_ns);
@@ -163,14 +176,31 @@ static void learn_from_look(void)
     looked_ns = stratum.own_ns;
 }
 
-static bool look(void)
+static void forget_lately(void)
+{
+    __atomic_store_n(&spent_ns, 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&lately_ns, 0, __ATOMIC_RELAXED);
+}
+
+/* The program's own part of the time since ticks find it counting. */
+static uint64_t own_lately_ns(void)
+{
+    const uint64_t all = __atomic_load_n(&lately_ns, __ATOMIC_RELAXED);
+    const uint64_t spent = __atomic_load_n(&spent_ns, __ATOMIC_RELAXED);
+    const uint64_t ns = spent < all / 4 * 3 ? all - spent : all / 4;
+    return ns < stratum.own_ns - looked_ns ? ns : stratum.own_ns - looked_ns;
+}
+
+/* The calls since the latest look fell into the last `ns`. */
+static bool look(uint64_t ns)
 {
     const uint64_t begin = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     const bool has_looked = gms_sums_look();
     if (has_looked)
-        learn_from_look();
-    const uint64_t ns = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
-    look_ns = look_ns > 0 ? (3 * look_ns + ns) / 4 : ns;
+        learn_from_look(ns);
+    forget_lately();
+    const uint64_t took_ns = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
+    look_ns = look_ns > 0 ? (3 * look_ns + took_ns) / 4 : took_ns;
     return has_looked;
 }
 
@@ -214,10 +244,45 @@ static void begin_again(void)
 
 static void begin_next_stratum(void)
 {
-    if (!look())
+    if (!look(stratum.own_ns - looked_ns))
         return; /* it goes on */
     end_stratum();
     decide();
+}
+
+void gms_strata_note_tick(uint64_t ns, bool in_counting)
+{
+    const bool in_window = __atomic_load_n(&counting, __ATOMIC_RELAXED) != 0;
+    if (in_window || (!in_counting && __atomic_load_n(&spent_ns, __ATOMIC_RELAXED) == 0))
+        return;
+    const uint64_t lately = __atomic_add_fetch(&lately_ns, ns, __ATOMIC_RELAXED);
+    if (__atomic_add_fetch(&spent_ns, in_counting ? ns : 0, __ATOMIC_RELAXED) < lately / PART_FORGOTTEN)
+        forget_lately();
+}
+
+/* Ticks find the program counting far more often than it may: waiting for the next look would cost more than the look.
+ */
+static bool is_alarming(void)
+{
+    const uint64_t spent = __atomic_load_n(&spent_ns, __ATOMIC_RELAXED);
+    const uint64_t lately = __atomic_load_n(&lately_ns, __ATOMIC_RELAXED);
+    const uint64_t allowed_ns = lately / (2 * (uint64_t)GMS_WHOLE_BUDGET) * budget;
+    return spent >= TICKS_ALARMING * unit_ns << vain && spent > LOOKS_ALARMING * look_ns &&
+           spent > SHARES_ALARMING * allowed_ns;
+}
+
+/* Those whose window is still to come in this stratum, so that what joins them now is seen in it; it has the same
+ * chance in each of the slots that are left. Nobody minds where that of a group without members was. */
+static uint32_t groups_to_come(void)
+{
+    const uint32_t in_use = gms_groups_in_use();
+    uint32_t groups = 0;
+    for (uint32_t group = 1; group <= GMS_GROUPS; ++group) {
+        if (!has(in_use, group))
+            drawn[group] = slot + gms_draw_window(slots - slot);
+        groups |= drawn[group] >= slot ? 1u << group : 0;
+    }
+    return groups;
 }
 
 /* The program does something else than before: what costs most now is rationed at once, and the stratum goes on. */
@@ -225,8 +290,15 @@ static void check_spending(void)
 {
     const uint64_t apart = SLOTS_OF_LOOKS * look_ns * GMS_WHOLE_BUDGET / budget / stratum.slot_ns + 1;
     const uint64_t slots_apart = apart > SLOTS_PER_CHECK ? apart : SLOTS_PER_CHECK;
-    if (!has_ceased && slot % slots_apart == 0 && look() && gms_is_overspent(slots * stratum.slot_ns, budget))
-        gms_ration_costliest(&stratum, budget);
+    const bool is_early = slot % slots_apart != 0;
+    if (has_ceased || (is_early && !is_alarming()) || !look(is_early ? own_lately_ns() : stratum.own_ns - looked_ns))
+        return;
+    const uint64_t planned_ns = slots * stratum.slot_ns;
+    const bool is_overspent = gms_is_overspent(planned_ns < A_SECOND_NS ? planned_ns : A_SECOND_NS, budget);
+    if (is_overspent)
+        gms_ration_costliest(&stratum, budget, groups_to_come());
+    if (is_overspent || is_early)
+        vain = is_overspent ? 0 : vain + (vain < MOST_VAIN);
 }
 
 bool gms_strata_pass_slot(void)
@@ -279,7 +351,8 @@ void gms_strata_begin(uint64_t length_ns, uint32_t share)
     budget = share;
     epoch = gms_scope_exists() ? present_epoch() : 0;
     change_ns = look_ns = 0;
-    counting = spoilt = 0;
+    counting = spoilt = vain = 0;
+    spent_ns = 0;
     has_ceased = false;
     gms_slot_clock_begin();
     gms_window_costs_forget();

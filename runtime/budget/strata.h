@@ -14,6 +14,9 @@ void gms_strata_begin(uint64_t unit_ns, uint32_t share);
 /* Returns how long the present slot is to be: some units. */
 uint64_t gms_strata_slot_ns(void);
 
+/* Takes the time of a tick, in which the program counts or not. Signal-safe, beside all others. */
+void gms_strata_note_tick(uint64_t ns, bool in_counting);
+
 /* A slot has passed: closes and opens windows, and after the last one of a stratum decides anew. False if a window
  * cannot be closed now: then the slot is to become longer. */
 bool gms_strata_pass_slot(void);

@@ -6,6 +6,7 @@
 #include "count/count_paths.h"
 
 #include "base/may.h"
+#include "budget/counting_time.h"
 #include "mute/choice.h"
 #include "process/lifecycle.h"
 #include "tables/arc_table.h"
@@ -28,7 +29,10 @@ void gms_count_slow(uint64_t from, uint64_t self)
         gms_count_closed_in(from, self);
         return;
     }
+    const bool was_slow = gms_counts_slowly; /* where a handler is called */
+    gms_counts_slowly = true;
     gms_leave_parent();
     if (!gms_choice_leaves_out(from, self) && !gms_child_count(from, self))
         gms_count_own(from, self);
+    gms_counts_slowly = was_slow;
 }

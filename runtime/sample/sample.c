@@ -135,7 +135,7 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* co
         return true;
     const uint64_t ns = worth_of(thread, now, &meaning);
     gms_mute_tick(meaning.nominal_ns);
-    gms_budget_tick(meaning.nominal_ns);
+    gms_budget_tick(meaning.nominal_ns, gms_context_pc(context));
     if (is_counting() && ns > 0)
         keep(thread, context, ns, in_system_call);
     return true;

@@ -16,6 +16,7 @@ private slots:
     void initTestCase();
     void whatIsCalledMostIsEstimated_data();
     void whatIsCalledMostIsEstimated();
+    void whatIsCalledMuchLaterIsRationedAtOnce();
     void theSumOfTwoIsEstimated();
     void aProfileInBetweenIsEstimated();
     void aResetForgetsWhatWasMissed();
@@ -100,6 +101,19 @@ void TestBudget::whatIsCalledMostIsEstimated()
     QVERIFY2(text.err.contains("the calls of 2 functions are estimated (~)"), qPrintable(text.err));
     const auto gmon = program.gmon();
     QCOMPARE(double(gmon.calls.value("often")), callsOfOften(json()));
+}
+
+/// With so small a budget the next look at all functions would come only seconds later.
+void TestBudget::whatIsCalledMuchLaterIsRationedAtOnce()
+{
+    const Ended ended = program.record({"late"}, {"--budget=0.1%"});
+    QCOMPARE(ended.status, 0);
+    const auto often = json()["often"].toObject();
+    const auto range = often["calls_range"].toObject();
+    const auto truth = double(printedNumber(ended.out, "often"));
+    const QByteArray told = QJsonDocument(often).toJson();
+    QVERIFY2(!range.isEmpty() && range["counted"].toDouble() < truth / 4, told);
+    QVERIFY2(range["low"].toDouble() <= truth && range["high"].toDouble() >= truth, told);
 }
 
 void TestBudget::theSumOfTwoIsEstimated()

@@ -143,6 +143,8 @@ private slots:
     void rangesHoldTheTruthInShortRuns();
     void aStratumWithoutAWindowIsLikeTheTwoBefore();
     void whatWasCountedBeforeItWasRationedIsNotMissed();
+    void amidAStratumTheMeanOfLatelyAndBeforeStandsForTheRest();
+    void anArcHasItsShareOfWhatItsFunctionMissed();
     void whatWasMissedBeforeAResetIsForgotten();
 
 private:
@@ -216,6 +218,60 @@ void TestCallEstimates::whatWasCountedBeforeItWasRationedIsNotMissed()
     stratum.own_ns += 4 * slotNs;
     gms_estimate_stratum(&sum, &sum, &stratum);
     QVERIFY(sum.record->missed > 3900 && sum.record->missed <= 4000);
+}
+
+/// Nothing for five slots, and 6000 calls in the sixth.
+void TestCallEstimates::amidAStratumTheMeanOfLatelyAndBeforeStandsForTheRest()
+{
+    gms_call_sum sum = {};
+    gms_stratum stratum = {};
+    sum.self = 1;
+    sum.sum = 6000;
+    stratum.unit_ns = stratum.slot_ns = slotNs;
+    stratum.own_ns = 6 * slotNs;
+    gms_estimate_look(&sum, slotNs, slotNs);
+    const gms_window all = {6 * slotNs, 0};
+    gms_estimate_first(&sum, &stratum, &all);
+    gms_estimate_amid(&sum);
+    stratum.own_ns += 4 * slotNs;
+    gms_estimate_stratum(&sum, &sum, &stratum);
+    QVERIFY2(sum.record->missed > 13900 && sum.record->missed <= 14000,
+             qPrintable(QString::number(sum.record->missed)));
+}
+
+/// In a stratum without a window, in one with a window, and in one that ends before its window.
+void TestCallEstimates::anArcHasItsShareOfWhatItsFunctionMissed()
+{
+    gms_call_sum function = {}, arc = {};
+    gms_stratum stratum = {};
+    function.self = arc.self = arc.from = 1;
+    function.sum = 8000;
+    arc.sum = 2000;
+    stratum.unit_ns = stratum.slot_ns = slotNs;
+    stratum.own_ns = 2 * slotNs;
+    gms_estimate_look(&function, slotNs, slotNs);
+    const gms_window all = {2 * slotNs, 0};
+    gms_estimate_first(&function, &stratum, &all);
+    gms_estimate_amid(&function);
+    gms_estimate_first_arc(&arc, &function, 65536 / 4);
+    for (const bool hasWindow : {false, true, false}) {
+        stratum.own_ns += 4 * slotNs;
+        if (hasWindow)
+            for (gms_call_sum* sum : {&function, &arc}) {
+                sum->then = sum->sum;
+                sum->sum += sum == &arc ? 250 : 1000;
+                const gms_window window = {slotNs, 0};
+                gms_estimate_window(sum, &stratum, &window);
+            }
+        for (gms_call_sum* sum : {&function, &arc})
+            gms_estimate_stratum(sum, &function, &stratum);
+        for (gms_call_sum* sum : {&function, &arc})
+            gms_estimate_next(sum);
+        stratum.own_ns = 0;
+        const auto missed = double(function.record->missed) / 4;
+        QVERIFY2(std::abs(double(arc.record->missed) - missed) < 3,
+                 qPrintable(QStringLiteral("%1 %2").arg(arc.record->missed).arg(missed)));
+    }
 }
 
 void TestCallEstimates::whatWasMissedBeforeAResetIsForgotten()

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Functions that are called so often that a budget rations them, and one that is not: prints how often each was called.
- *   rationed steady|threads|fork|sandbox|user|dump|off|reset|switched
+ *   rationed steady|threads|fork|sandbox|user|dump|off|reset|switched|late
  */
 #define _GNU_SOURCE
 #include <linux/filter.h>
@@ -24,6 +24,7 @@
 #define ROUNDS 80000000L
 #define CHILDS_CALLS 1000L
 #define SWITCHES 4000
+#define SPINS 200000000L
 
 static volatile unsigned long sink;
 
@@ -101,6 +102,21 @@ QUIET static int run_forked(void)
     return status != 0;
 }
 
+/* Arcs from so many places, so that a look at all of them takes its time. */
+#define TWICE(call) call call
+#define MANY_TIMES(call) TWICE(TWICE(TWICE(TWICE(TWICE(TWICE(TWICE(TWICE(TWICE(TWICE(call))))))))))
+
+/* Calls hardly anything for some tenths of a second, then much for as long. */
+QUIET static int run_late(void)
+{
+    MANY_TIMES(rarely();)
+    for (volatile long i = 0; i < SPINS; ++i) {
+    }
+    work(ROUNDS / 4);
+    say(ROUNDS / 4, 1);
+    return 0;
+}
+
 /* No window of the budget is without a change of the profile. */
 QUIET static int run_switched(void)
 {
@@ -125,6 +141,8 @@ QUIET int main(int argc, char** argv)
         return run_forked();
     if (!strcmp(way, "switched"))
         return run_switched();
+    if (!strcmp(way, "late"))
+        return run_late();
     work(ROUNDS / 2);
     if (!strcmp(way, "sandbox") && close_in())
         return 1;
