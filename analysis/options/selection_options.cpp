@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Options that say of which functions, calls and time.
+#include "gmonscope/export_formats.h"
 #include "options/option_table.h"
 #include "options/option_values.h"
 
@@ -191,7 +192,9 @@ Verdict finishSelection(ReportOptions& o)
         o.symbols.mapFile = o.mapFile;
     if (o.dialect != Dialect::Gnu && o.allLines && (o.sections & Annotated))
         o.symbols.byLine = true;
-    o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection);
+    o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection) ||
+                          std::any_of(o.outputs.begin(), o.outputs.end(),
+                                      [](const OutputFile& output) { return output.format->tellsSources; });
     return {};
 }
 

@@ -185,14 +185,16 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     const Result<IdentifiedFiles> identified = identifyFiles(gathered.files);
     if (!identified)
         return fail(withHint(identified.error(), path, files));
-    const auto profile = loadProfile(identified->request);
+    LoadRequest request = identified->request;
+    request.symbols.withLines = format.tellsSources;
+    const auto profile = loadProfile(request);
     if (!profile)
         return fail(withHint(profile.error(), path, files));
     std::optional<OffScreen> offScreen;
     if (format.paint)
         offScreen.emplace();
-    const Result<LaidOutDiagram> laidOut = laidOutOf(
-        *profile, identified->request, format, offScreen ? theme::textWidth() : approximateTextWidth, fill, shares);
+    const Result<LaidOutDiagram> laidOut =
+        laidOutOf(*profile, request, format, offScreen ? theme::textWidth() : approximateTextWidth, fill, shares);
     if (!laidOut)
         return fail(laidOut.error());
     SvgOptions options;

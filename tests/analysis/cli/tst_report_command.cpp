@@ -97,6 +97,12 @@ private slots:
         const std::string named = listing({"-p", "--inline-file-names", "-L"});
         QVERIFY(has(named, "tests/analysis/programs/gnu_compat.c:"));
     }
+    void exportsNameTheSourceOfEachFunction()
+    {
+        QVERIFY(has(listing({"--json=-"}), "tests/analysis/programs/gnu_compat.c\""));
+        QVERIFY(has(listing({"--csv=-"}), "tests/analysis/programs/gnu_compat.c,"));
+        QVERIFY(has(listing({"--callgrind=-"}), "tests/analysis/programs/gnu_compat.c\n"));
+    }
     void theSourceIsAnnotated()
     {
         const std::string source = listing({"-A"});
