@@ -34,9 +34,15 @@ std::string commandText(const ProcessFacts& facts)
     return text.empty() ? facts.program : text;
 }
 
-std::string secondsPair(double user, double system)
+/// "3.25 s", of a short process "4.10 ms".
+std::string timeText(double seconds)
 {
-    return Phrase::tr("%1 user + %2 system").arg(secondsText(user)).arg(secondsText(system));
+    return seconds > 0 && seconds < 0.1 ? plainDurationText(seconds) : secondsText(seconds);
+}
+
+std::string timePair(double user, double system)
+{
+    return Phrase::tr("%1 user + %2 system").arg(timeText(user)).arg(timeText(system));
 }
 
 std::string budgetText(const ProcessFacts& facts)
@@ -112,11 +118,11 @@ void addTimes(DetailList& list, const ProcessFacts& facts)
     if (facts.endedAt > 0)
         list.add(Phrase::tr("ended"), instantText(facts.endedAt));
     if (facts.userSeconds + facts.systemSeconds > 0)
-        list.add(Phrase::tr("CPU time"), secondsPair(facts.userSeconds, facts.systemSeconds));
-    list.add(Phrase::tr("sampled"), secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
+        list.add(Phrase::tr("CPU time"), timePair(facts.userSeconds, facts.systemSeconds));
+    list.add(Phrase::tr("sampled"), timePair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
     if (facts.clockSeconds > 0)
         list.add(Phrase::tr("by clocks"),
-                 Phrase::tr("%1 of it in threads too short for a sample").arg(secondsText(facts.clockSeconds)));
+                 Phrase::tr("%1 of it in threads too short for a sample").arg(timeText(facts.clockSeconds)));
     CpuTime time;
     time.add(facts);
     if (const double seconds = time.notSampledSeconds(); seconds > 0)
@@ -147,7 +153,7 @@ std::vector<RunDetail> runDetails(const Run& run, bool isExact)
     list.add(Phrase::tr("calls"), callsText(run));
     if (!isExact)
         list.add(Phrase::tr("samples"),
-                 groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
+                 groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + timeText(run.seconds) : ""));
     if (run.process)
         addProcess(list, *run.process);
     return list.take();

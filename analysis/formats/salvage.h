@@ -16,6 +16,8 @@ public:
     /// Sets the description of the part that is not read because of the damage.
     void drop(std::string what) { m_dropped = std::move(what); }
     [[nodiscard]] bool isNone() const { return m_count == 0; }
+    /// Returns where and what the first damage is. REQUIRES: there is one.
+    [[nodiscard]] const std::string& first() const { return m_first; }
     /// Returns one line: the first damage, how many more there are, and what is not read.
     [[nodiscard]] std::string text() const;
 

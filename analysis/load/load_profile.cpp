@@ -371,7 +371,7 @@ private:
         describeTimes(counts.gmon, counts.hasScopes ? &counts.scopes : nullptr, m_info);
         if (image.isStripped)
             m_info.problems.push_back({Severity::Note, image.path, noSymbolTable(), ProblemKind::Stripped});
-        for (auto problem : {noteFewSamples(m_info.runs), noteSeveralJobs(m_info.runs)})
+        for (auto problem : {noteFewSamples(m_info.runs), noteShortThreads(m_info.runs), noteSeveralJobs(m_info.runs)})
             if (problem)
                 m_info.problems.push_back(std::move(*problem));
     }

@@ -28,6 +28,23 @@ void clearBits(GmonData& profile, std::uint64_t bits)
     }
 }
 
+/// What is left of a damaged companion tells of fewer samples or calls than the gmon.out, which has those of the
+/// program alone.
+bool tellsLess(const ScopeData& scope, const GmonData& profile)
+{
+    double samples = 0, ticks = 0, calls = 0, arcs = 0;
+    for (const ScopeNode& node : scope.nodes)
+        samples += static_cast<double>(node.userNs + node.systemNs) / 1e9;
+    for (const Histogram& histogram : profile.histograms)
+        visitBins(std::span(&histogram, 1),
+                  [&](const RatedBin& bin) { ticks += static_cast<double>(bin.count) * bin.secondsPerTick; });
+    for (const ScopeArc& arc : scope.arcs)
+        calls += static_cast<double>(arc.count);
+    for (const RawArc& arc : profile.arcs)
+        arcs += static_cast<double>(arc.count);
+    return samples < ticks || calls < arcs;
+}
+
 /// Threads were asked for of a profile that tells of none.
 Error noThreads(const std::string& path)
 {
@@ -218,11 +235,13 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile, Rea
         note(profile.path, read.search.ignored);
     if (!read.scope)
         return {};
-    if (*read.scope) {
+    const bool isOfUse = *read.scope && (read.salvage.isNone() || !tellsLess(**read.scope, profile));
+    if (isOfUse) {
         noteDamage(read.search.found->path, read.salvage);
         return std::move(**read.scope);
     }
-    warn(profile.path, Phrase::tr("its companion is damaged and ignored: %1").arg(read.scope->error().text()));
+    warn(profile.path, Phrase::tr("its companion is damaged and ignored: %1")
+                           .arg(*read.scope ? read.salvage.first() : read.scope->error().text()));
     return {};
 }
 

@@ -65,9 +65,6 @@ void noteLosses(const ProcessFacts& facts, Noter& noter)
         noter.note(Phrase::tr("the process used %1 of CPU time, of which %2 were sampled")
                        .arg(secondsText(used))
                        .arg(secondsText(used - missing)));
-    if (facts.clockSeconds > std::max(leastGap, muchGap * used))
-        noter.note(Phrase::tr("%1 are of threads too short for a sample: they stand at the threads' start functions")
-                       .arg(secondsText(facts.clockSeconds)));
     if (facts.wasKilled && facts.anonymousChunks)
         noter.warn(Phrase::tr("part of the counters found no room in the file and died with the process"));
 }
@@ -181,6 +178,23 @@ std::optional<Problem> noteFewSamples(std::span<const Run> runs)
                    Phrase::counted(samples, Phrase::tr("Only %1 sample: the times are rough"),
                                    Phrase::tr("Only %1 samples: the times are rough")),
                    ProblemKind::FewSamples};
+}
+
+std::optional<Problem> noteShortThreads(std::span<const Run> runs)
+{
+    double byClocks = 0, sampled = 0;
+    for (const Run& run : runs)
+        if (run.process) {
+            byClocks += run.process->clockSeconds;
+            sampled += run.process->sampledUserSeconds + run.process->sampledSystemSeconds;
+        }
+    if (byClocks <= 0 || byClocks < muchGap * sampled || byClocks > sampled) // what is salvaged may have more
+        return {};
+    return Problem{Severity::Note, runs.size() == 1 ? runs.front().path : std::string(),
+                   Phrase::tr("%1 of %2 are of threads and processes too short for a sample: they stand at the "
+                              "functions that these began with")
+                       .arg(plainDurationText(byClocks))
+                       .arg(plainDurationText(sampled))};
 }
 
 std::optional<Problem> noteSeveralJobs(std::span<const Run> runs)

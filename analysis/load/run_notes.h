@@ -16,6 +16,9 @@ namespace gmonscope {
 /// Returns a Problem if a sum has too few samples for its times to mean much; none: there are enough.
 [[nodiscard]] std::optional<Problem> noteFewSamples(std::span<const Run>);
 
+/// Returns a Problem if threads' CPU clocks tell much of the sampled time; none: they do not.
+[[nodiscard]] std::optional<Problem> noteShortThreads(std::span<const Run>);
+
 /// Returns a Problem if the runs are ranks of parallel jobs of different sizes, as where a smaller job has written over
 /// some files of a larger one; none: they are not.
 [[nodiscard]] std::optional<Problem> noteSeveralJobs(std::span<const Run>);

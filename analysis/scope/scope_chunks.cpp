@@ -90,15 +90,20 @@ std::optional<Error> ScopeFrame::readHeader()
 /// In a file that is salvaged, `end` becomes the end of its last whole page.
 std::optional<Error> ScopeFrame::readEnd()
 {
-    if (!isLive() && m_header.end == 0)
+    const bool endsWithFile = !isLive() && m_header.end == 0;
+    if (endsWithFile)
         m_header.end = m_bytes->size();
     const auto cutTo = [this](std::uint64_t end) {
         m_header.end = std::clamp<std::uint64_t>(end / SCOPE_PAGE * SCOPE_PAGE, SCOPE_PAGE,
                                                  m_bytes->size() / SCOPE_PAGE * SCOPE_PAGE);
     };
     if (m_header.end < SCOPE_PAGE || m_header.end % SCOPE_PAGE != 0) {
-        if (auto failure = damaged(error(offsetof(scope_header, end), "an end at a page of " + bytesText(SCOPE_PAGE),
-                                         std::to_string(m_header.end))))
+        const Error wrong = endsWithFile
+                                ? error(m_header.end, "whole pages of " + bytesText(SCOPE_PAGE),
+                                        "a file of " + bytesText(m_header.end) + ": it is cut short")
+                                : error(offsetof(scope_header, end), "an end at a page of " + bytesText(SCOPE_PAGE),
+                                        std::to_string(m_header.end));
+        if (auto failure = damaged(wrong))
             return failure;
         cutTo(m_header.end);
     }

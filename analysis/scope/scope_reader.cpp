@@ -409,7 +409,8 @@ Result<ScopeData> readScopeSummary(const std::string& path)
 Result<ScopeData> readScopeSummary(const OpenFile& file, const std::string& path)
 {
     const FileSource source(file, path);
-    const auto frame = ScopeFrame::read(source, path);
+    Salvage damage; // is told where the rest is read
+    const auto frame = ScopeFrame::read(source, path, &damage);
     if (!frame)
         return frame.error();
     return ScopeParser(source, *frame).summarize();

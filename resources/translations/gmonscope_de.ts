@@ -4008,10 +4008,6 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>der Prozess verbrauchte %1 CPU-Zeit, davon wurden %2 erfasst</translation>
     </message>
     <message>
-        <source>%1 are of threads too short for a sample: they stand at the threads&apos; start functions</source>
-        <translation>%1 sind von Threads, die für eine Stichprobe zu kurz waren: sie stehen bei den Startfunktionen der Threads</translation>
-    </message>
-    <message>
         <source>part of the counters found no room in the file and died with the process</source>
         <translation>ein Teil der Zähler fand keinen Platz in der Datei und ging mit dem Prozess verloren</translation>
     </message>
@@ -4558,6 +4554,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>The runs are ranks of different parallel jobs (files/ranks: %1): some may be left over from an earlier job</source>
         <translation>Die Läufe sind Ränge verschiedener paralleler Jobs (Dateien/Ränge: %1): einige können von einem früheren übrig sein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are of threads and processes too short for a sample: they stand at the functions that these began with</source>
+        <translation>%1 von %2 gehören zu Threads und Prozessen, die für eine Stichprobe zu kurz waren: sie stehen bei den Funktionen, mit denen diese begannen</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 //
 // Tests facts about a process in .scope files: their gmon.out, losses, true time, threads.
 #include "gmon_builder.h"
+#include "gmonscope/identify.h"
 #include "locate/companion.h"
 #include "scope_sample.h"
 #include "statistics/conservation.h"
@@ -121,6 +122,41 @@ private slots:
         QCOMPARE((*profile)->totalCalls(), std::uint64_t{3});
         QVERIFY(problemsOf(**profile).find("warning: its companion is damaged and ignored: ") != std::string::npos);
     }
+    void aSalvagedCompanionIsIgnoredWhereItTellsLess_data()
+    {
+        QTest::addColumn<qulonglong>("kept");
+        QTest::addColumn<qulonglong>("calls");
+        QTest::addRow("nothing is left") << 5000ull << 3ull;
+        QTest::addRow("all but its end") << qulonglong(sample().bytes().size() - 10) << 73ull;
+    }
+    void aSalvagedCompanionIsIgnoredWhereItTellsLess()
+    {
+        QFETCH(qulonglong, kept);
+        QFETCH(qulonglong, calls);
+        const ScopeBuilder scope = sample();
+        Bytes bytes = scope.bytes();
+        bytes.resize(kept);
+        m_folder->write("gmon.out.scope", bytes);
+        const auto gmon = GmonBuilder().companion(scope.header.id).arc(0x1020, entered(0x1100) - 1, 3);
+        const std::string path = m_folder->write("gmon.out", gmon.bytes());
+        const auto profile = loadProfile({.image = m_prog, .profiles = {path}, .salvage = true});
+        QVERIFY(bool(profile));
+        QCOMPARE((*profile)->totalCalls(), std::uint64_t{calls});
+        const bool isIgnored = problemsOf(**profile).find("its companion is damaged and ignored") != std::string::npos;
+        QCOMPARE(isIgnored, calls == 3);
+    }
+    void aCutFileIsSalvagedWithoutANamedProgram()
+    {
+        Bytes bytes = sample().bytes();
+        bytes.resize(bytes.size() - 10);
+        const std::string path = m_folder->write("cut.scope", bytes);
+        const auto identified = identifyFiles({path});
+        QVERIFY2(identified, identified ? "" : identified.error().text().c_str());
+        QCOMPARE(identified->request.image, m_prog);
+        const auto refused = loadProfile(identified->request);
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().text().find("it is cut short") != std::string::npos, refused.error().text().c_str());
+    }
 
     void lossesAreProblems()
     {
@@ -210,10 +246,9 @@ private slots:
         ScopeBuilder scope = sample();
         scope.header.ended_ns = 1;
         scope.header.user_ns = 600'000'000;
-        scope.header.clock_ns = 510'000'000;
+        scope.header.clock_ns = 50'000'000;
         const std::string problems = problemsOf(*loadSample(scope));
-        QVERIFY2(problems.find("note: 0.51 s are of threads too short for a sample: they stand at the threads' start "
-                               "functions\n") != std::string::npos,
+        QVERIFY2(problems.find("note: 50.0 ms of 56.0 ms are of threads and processes too short") != std::string::npos,
                  problems.c_str());
     }
     void aBudgetAndItsWindowsAreTold()
