@@ -42,6 +42,7 @@ private:
     Direction directionOf(const gmonscope::FunctionDifference& function) const;
     QString textAt(const gmonscope::FunctionDifference& function, int column) const;
     QString tipAt(const gmonscope::FunctionDifference& function) const;
+    QString headerTip(int section) const;
     void fillRows();
     bool isShown(const gmonscope::FunctionDifference& function) const;
     bool isLess(std::size_t a, std::size_t b) const;

@@ -1111,6 +1111,22 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>Change in self %1</source>
         <translation>Änderung selbst %1</translation>
     </message>
+    <message>
+        <source>Self time in A, before</source>
+        <translation>Eigenzeit in A, vorher</translation>
+    </message>
+    <message>
+        <source>Self time in B, after</source>
+        <translation>Eigenzeit in B, nachher</translation>
+    </message>
+    <message>
+        <source>Self time in B less that in A</source>
+        <translation>Eigenzeit in B weniger der in A</translation>
+    </message>
+    <message>
+        <source>In percent of A&apos;s whole time: the same time is the same number in both</source>
+        <translation>In Prozent der ganzen Zeit von A: dieselbe Zeit ist in beiden dieselbe Zahl</translation>
+    </message>
 </context>
 <context>
     <name>ComparePanel</name>

@@ -91,7 +91,7 @@ const char* live_shown_bytes(const char* bytes, char text[32])
     size_t used = 0;
     for (int i = 0; i < 8; ++i) {
         const unsigned char byte = (unsigned char)bytes[i];
-        const char* format = byte > ' ' && byte < 127 && byte != '\\' ? "%c" : byte == 0 ? "\\0" : "\\%o";
+        const char* format = byte >= ' ' && byte < 127 && byte != '\\' ? "%c" : byte == 0 ? "\\0" : "\\x%02x";
         used += (size_t)snprintf(text + used, 32 - used, format, byte);
         if (used >= 27)
             break;

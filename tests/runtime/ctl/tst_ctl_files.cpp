@@ -74,7 +74,7 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed_data()
     QTest::addRow("short text") << QByteArray("hi\n") << "is not a .scope profile: it has only 3 bytes";
     QTest::addRow("text") << QByteArray(5000, 'x') << "is not a .scope profile: it begins with \"xxxxxxxx\"";
     QTest::addRow("profile") << QByteArray("gmon\1\0\0\0", 8) + QByteArray(5000, '\0')
-                             << "is not a .scope profile: it begins with \"gmon\\1\\0\\0\\0\"";
+                             << "is not a .scope profile: it begins with \"gmon\\x01\\0\\0\\0\"";
     QTest::addRow("nothing yet") << QByteArray(SCOPE_PAGE, '\0')
                                  << "is not a .scope profile: it begins with \"\\0\\0\\0\\0\\0\\0\\0\\0\"";
     scope_header changed = header;
