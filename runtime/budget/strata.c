@@ -260,8 +260,7 @@ void gms_strata_note_tick(uint64_t ns, bool in_counting)
         forget_lately();
 }
 
-/* Ticks find the program counting far more often than it may: waiting for the next look would cost more than the look.
- */
+/* Ticks find the program counting far more often than it may: to wait would cost more than to look. */
 static bool is_alarming(void)
 {
     const uint64_t spent = __atomic_load_n(&spent_ns, __ATOMIC_RELAXED);
@@ -352,7 +351,7 @@ void gms_strata_begin(uint64_t length_ns, uint32_t share)
     epoch = gms_scope_exists() ? present_epoch() : 0;
     change_ns = look_ns = 0;
     counting = spoilt = vain = 0;
-    spent_ns = 0;
+    forget_lately();
     has_ceased = false;
     gms_slot_clock_begin();
     gms_window_costs_forget();

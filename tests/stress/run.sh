@@ -72,6 +72,7 @@ run() {
     alone) command=("$work/plain/$2" "$3") ;;
     sampled) command=("${record[@]}" --children=all "$work/plain/$2" "$3") ;;
     counted) command=("${record[@]}" "$work/counting/$2" "$3") ;;
+    rationed) command=("${record[@]}" --budget=1% "$work/counting/$2" "$3") ;;
     preloaded) command=(env "LD_PRELOAD=$build/lib/gmonscope/libgmonscope-rt.so" "$work/counting/$2" "$3") ;;
     linked) command=("$work/linked/$2" "$3") ;;
     esac
@@ -120,7 +121,7 @@ failed=0
 storm() {
     local name=$1 way kept_as
     run alone "$@"
-    for way in sampled counted preloaded linked; do
+    for way in sampled counted rationed preloaded linked; do
         [ "$way" != linked ] || [ -e "$work/linked/$name" ] || continue
         run "$way" "$@"
         runs[$name]=$((${runs[$name]:-0} + 1))
