@@ -33,6 +33,23 @@ Program made(int length, const std::function<double(int)>& callsIn)
     return program;
 }
 
+/// Begins a stratum in which the function has counted for so many slots.
+gms_stratum countedFor(std::uint64_t slotCount, gms_call_sum& sum, std::uint64_t calls)
+{
+    gms_stratum stratum = {};
+    sum.self = 1;
+    sum.sum = calls;
+    stratum.unit_ns = stratum.slot_ns = slotNs;
+    stratum.own_ns = slotCount * slotNs;
+    return stratum;
+}
+
+void ration(gms_call_sum& sum, const gms_stratum& stratum)
+{
+    const gms_window all = {stratum.own_ns, 0};
+    gms_estimate_first(&sum, &stratum, &all);
+}
+
 /// One run: what was counted and estimated, and how far the truth may be from it.
 struct Outcome {
     double calls = 0, deviation = 0, doubt = 0;
@@ -208,13 +225,8 @@ void TestCallEstimates::aStratumWithoutAWindowIsLikeTheTwoBefore()
 void TestCallEstimates::whatWasCountedBeforeItWasRationedIsNotMissed()
 {
     gms_call_sum sum = {};
-    gms_stratum stratum = {};
-    sum.self = 1;
-    sum.sum = 6000;
-    stratum.unit_ns = stratum.slot_ns = slotNs;
-    stratum.own_ns = 6 * slotNs;
-    const gms_window all = {6 * slotNs, 0};
-    gms_estimate_first(&sum, &stratum, &all);
+    gms_stratum stratum = countedFor(6, sum, 6000);
+    ration(sum, stratum);
     stratum.own_ns += 4 * slotNs;
     gms_estimate_stratum(&sum, &sum, &stratum);
     QVERIFY(sum.record->missed > 3900 && sum.record->missed <= 4000);
@@ -224,14 +236,9 @@ void TestCallEstimates::whatWasCountedBeforeItWasRationedIsNotMissed()
 void TestCallEstimates::amidAStratumTheMeanOfLatelyAndBeforeStandsForTheRest()
 {
     gms_call_sum sum = {};
-    gms_stratum stratum = {};
-    sum.self = 1;
-    sum.sum = 6000;
-    stratum.unit_ns = stratum.slot_ns = slotNs;
-    stratum.own_ns = 6 * slotNs;
+    gms_stratum stratum = countedFor(6, sum, 6000);
     gms_estimate_look(&sum, slotNs, slotNs);
-    const gms_window all = {6 * slotNs, 0};
-    gms_estimate_first(&sum, &stratum, &all);
+    ration(sum, stratum);
     gms_estimate_amid(&sum);
     stratum.own_ns += 4 * slotNs;
     gms_estimate_stratum(&sum, &sum, &stratum);
@@ -243,15 +250,11 @@ void TestCallEstimates::amidAStratumTheMeanOfLatelyAndBeforeStandsForTheRest()
 void TestCallEstimates::anArcHasItsShareOfWhatItsFunctionMissed()
 {
     gms_call_sum function = {}, arc = {};
-    gms_stratum stratum = {};
-    function.self = arc.self = arc.from = 1;
-    function.sum = 8000;
+    arc.self = arc.from = 1;
     arc.sum = 2000;
-    stratum.unit_ns = stratum.slot_ns = slotNs;
-    stratum.own_ns = 2 * slotNs;
+    gms_stratum stratum = countedFor(2, function, 8000);
     gms_estimate_look(&function, slotNs, slotNs);
-    const gms_window all = {2 * slotNs, 0};
-    gms_estimate_first(&function, &stratum, &all);
+    ration(function, stratum);
     gms_estimate_amid(&function);
     gms_estimate_first_arc(&arc, &function, 65536 / 4);
     for (const bool hasWindow : {false, true, false}) {
@@ -278,13 +281,8 @@ void TestCallEstimates::whatWasMissedBeforeAResetIsForgotten()
 {
     const Program program = made(42, [](int i) { return i % 2 ? 1000 : 3000; });
     gms_call_sum sum = {};
-    gms_stratum stratum = {};
-    sum.self = 1;
-    sum.sum = 4000;
-    stratum.unit_ns = stratum.slot_ns = slotNs;
-    stratum.own_ns = 2 * slotNs;
-    const gms_window all = {2 * slotNs, 0};
-    gms_estimate_first(&sum, &stratum, &all);
+    gms_stratum stratum = countedFor(2, sum, 4000);
+    ration(sum, stratum);
     sum.seen.since_ns = 0;
     gms_estimate_stratum(&sum, &sum, &stratum);
     scope_rationed& record = *sum.record;
