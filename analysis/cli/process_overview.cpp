@@ -87,7 +87,7 @@ std::optional<Error> writeOutputs(const ReportOptions& options, const Processes&
 
 Error noProfile(const std::vector<std::string>& labels, const ReportOptions& options, const Processes& processes)
 {
-    if (!processes.leftOut.empty())
+    if (!processes.leftOut.empty() && labels.empty())
         return processes.leftOut.front();
     std::string expected = "profiles";
     if (labels.empty() && !options.processes.baseLabels.empty())
@@ -95,7 +95,9 @@ Error noProfile(const std::vector<std::string>& labels, const ReportOptions& opt
             " without the label " + options.processes.baseLabels.front() + " to compare with those that have it";
     for (const std::string& label : labels)
         expected += (&label == &labels.front() ? " with the label " : " and ") + label;
-    return {.path = options.files.front(), .offset = {}, .expected = expected, .found = "none"};
+    const std::size_t unread = processes.leftOut.size();
+    const std::string found = unread == 0 ? "none" : "none; files that cannot be read: " + groupedCount(unread);
+    return {.path = options.files.front(), .offset = {}, .expected = expected, .found = found};
 }
 
 ResolvedFiles printOverview(const ReportOptions& options, const Processes& processes)

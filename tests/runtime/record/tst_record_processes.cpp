@@ -241,6 +241,12 @@ void TestRecordProcesses::labelsChooseRunsAndCompareThem()
     QCOMPARE(none.status, 1);
     QCOMPARE(none.err,
              QStringLiteral("gmonscope-report: labelled: expected profiles with the label version=2, found none\n"));
+    QVERIFY(QDir(m_program.path(QString())).mkdir("broken"));
+    QFile broken(m_program.path("broken/gmon.out"));
+    QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("gmon\1") == 5);
+    broken.close();
+    QVERIFY(report({"--label=version=2", "labelled", "broken"})
+                .err.endsWith("with the label version=2, found none; files that cannot be read: 1\n"));
     QCOMPARE(report({"--label=version", "labelled"}).status, 2);
     QCOMPARE(report({"--diff=x", "--diff-label=version=1.2", "labelled"}).status, 2);
 }
