@@ -236,7 +236,8 @@ private:
     [[nodiscard]] bool needsLines() const
     {
         const SymbolRules& rules = m_request.symbols;
-        return rules.withLines || rules.byLine || m_request.changes.grouping.by == GroupBy::File;
+        return rules.withLines || rules.withKnownLines || rules.byLine ||
+               m_request.changes.grouping.by == GroupBy::File;
     }
 
     /// Functions of which nothing is left but their calls: compilers for ARM and others write no unwind tables for C.
@@ -277,7 +278,9 @@ private:
         const std::string debugFile = debugFileOf(image, m_finder);
         const std::size_t before = m_info.problems.size();
         const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_info.problems);
-        if (lines.isEmpty() && m_info.problems.size() == before)
+        const SymbolRules& rules = m_request.symbols;
+        const bool areMissed = !rules.withKnownLines || rules.withLines || rules.byLine;
+        if (lines.isEmpty() && m_info.problems.size() == before && areMissed)
             note(image.path, Phrase::tr("No source lines are known: it was built without -g"));
         placeFunctions(table, lines, m_table);
         if (m_request.symbols.byLine)

@@ -192,9 +192,11 @@ Verdict finishSelection(ReportOptions& o)
         o.symbols.mapFile = o.mapFile;
     if (o.dialect != Dialect::Gnu && o.allLines && (o.sections & Annotated))
         o.symbols.byLine = true;
-    o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection) ||
-                          std::any_of(o.outputs.begin(), o.outputs.end(),
-                                      [](const OutputFile& output) { return output.format->tellsSources; });
+    o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection);
+    // Not of several runs: each would be read with them, and two builds may have their sources in different places.
+    o.symbols.withKnownLines = !(o.sections & (SpreadOfRuns | Difference)) &&
+                               std::any_of(o.outputs.begin(), o.outputs.end(),
+                                           [](const OutputFile& output) { return output.format->tellsSources; });
     return {};
 }
 

@@ -186,7 +186,7 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     if (!identified)
         return fail(withHint(identified.error(), path, files));
     LoadRequest request = identified->request;
-    request.symbols.withLines = format.tellsSources;
+    request.symbols.withKnownLines = format.tellsSources && request.profiles.size() == 1; // others are read singly, too
     const auto profile = loadProfile(request);
     if (!profile)
         return fail(withHint(profile.error(), path, files));

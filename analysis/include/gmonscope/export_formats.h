@@ -26,7 +26,7 @@ struct ExportFormat {
     void (*write)(std::ostream&, const ExportSource&);
     bool needsStacks = false;  ///< it holds sampled stacks and nothing else
     bool tellsSpread = false;  ///< it tells how several runs differ (ExportSource::beside)
-    bool tellsSources = false; ///< it tells functions' source files and lines (SymbolRules::withLines)
+    bool tellsSources = false; ///< it tells functions' source files and lines (SymbolRules::withKnownLines)
 
     /// Returns why this profile cannot be written so; none if it can.
     [[nodiscard]] std::optional<Error> obstacle(const Profile&) const;

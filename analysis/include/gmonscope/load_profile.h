@@ -19,13 +19,14 @@ namespace gmonscope {
 
 /// Rules for what counts as a function: gprof's options -a -D -l -S -c.
 struct SymbolRules {
-    bool withoutLocals = false; ///< static functions become part of the function before them
-    bool functionsOnly = false; ///< labels are no functions
-    bool withLines = false;     ///< find the source file and line of each function
-    bool byLine = false;        ///< each line of source is a row of its own
-    bool inlines = false;       ///< find the time of inlined functions' code
-    bool staticCalls = false;   ///< also add an arc with count 0 for each call that the code could make
-    std::string symbolFile;     ///< read the symbols from this text file instead of the image
+    bool withoutLocals = false;  ///< static functions become part of the function before them
+    bool functionsOnly = false;  ///< labels are no functions
+    bool withLines = false;      ///< find the source file and line of each function
+    bool withKnownLines = false; ///< the same, and say nothing where none are known
+    bool byLine = false;         ///< each line of source is a row of its own
+    bool inlines = false;        ///< find the time of inlined functions' code
+    bool staticCalls = false;    ///< also add an arc with count 0 for each call that the code could make
+    std::string symbolFile;      ///< read the symbols from this text file instead of the image
     /// By GNU gprof's rules: each object file that this text file names is one function (-R).
     std::string mapFile;
 };
