@@ -29,10 +29,9 @@ void gms_count_slow(uint64_t from, uint64_t self)
         gms_count_closed_in(from, self);
         return;
     }
-    const bool was_slow = gms_counts_slowly; /* where a handler is called */
     gms_counts_slowly = true;
     gms_leave_parent();
     if (!gms_choice_leaves_out(from, self) && !gms_child_count(from, self))
         gms_count_own(from, self);
-    gms_counts_slowly = was_slow;
+    gms_counts_slowly = false; /* also where a handler has called us amid another one, or has left it by a jump */
 }

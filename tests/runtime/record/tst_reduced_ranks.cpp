@@ -155,7 +155,8 @@ void TestReducedRanks::whatGoesWrongLeavesTheRanks_data()
             QTest::addRow("%s, %s", qPrintable(library), name) << library << script << QString(said);
         };
         row("a rank is killed", job(library, 3, "kill 1"), "sh ended with status \\d+");
-        row("a rank aborts", job(library, 3, "abort 1"), "sh ended with status \\d+");
+        // Debian's Open MPI hangs now and then when it aborts a job, recorded or not (PMIx_server_finalize; 4 of 290).
+        row("a rank aborts", "timeout 20 " + job(library, 3, "abort 1"), "sh ended with status \\d+");
         row("damaged", job(library, 3) + "; truncate -s 50 gmon.out.rank1", "gmon.out.rank1: .*expected .*, found .*");
         row("another one's companion", job(library, 3) + "; cp gmon.out.rank0.scope gmon.out.rank1.scope",
             "rank 1 was killed, or has no companion; what others left: gmonscope-ctl salvage --job=\\.");
