@@ -28,7 +28,7 @@ void clearBits(GmonData& profile, std::uint64_t bits)
     }
 }
 
-/// What is left of a damaged companion tells of fewer samples or calls than the gmon.out, which has those of the
+/// True if the rest of a damaged companion tells of fewer samples or calls than the gmon.out, which has those of the
 /// program alone.
 bool tellsLess(const ScopeData& scope, const GmonData& profile)
 {

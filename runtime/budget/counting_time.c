@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "budget/counting_time.h"
 
-/* Of mcount_<machine>.S. */
+/* The limits of the assembly in mcount_<machine>.S. */
 extern const char gms_counting_code[] __attribute__((visibility("hidden")));
 extern const char gms_counting_code_end[] __attribute__((visibility("hidden")));
 

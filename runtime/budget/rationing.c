@@ -27,7 +27,7 @@ uint32_t gms_groups_in_use(void)
     return groups;
 }
 
-/* Of these, or of all. */
+/* The one of these, or of all, with the fewest calls. */
 static uint32_t least_group(uint32_t groups)
 {
     uint32_t least = 0;

@@ -29,7 +29,7 @@
 #define PART_FORGOTTEN 16u
 #define MOST_VAIN 6u
 
-/* What may be spent of the budget at once is that of a second: whoever asks for one has a program that runs so long. */
+/* The budget of a second may be spent at once: whoever asks for one has a program that runs so long. */
 #define A_SECOND_NS UINT64_C(1000000000)
 
 static uint32_t budget;
