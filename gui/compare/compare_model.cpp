@@ -195,8 +195,6 @@ QString CompareModel::headerTip(int section) const
     const QString what = section == Base  ? tr("Self time in A, before")
                          : section == Now ? tr("Self time in B, after")
                                           : tr("Self time in B less that in A");
-    if (section == Name)
-        return {};
     return m_view.unit == TimeMeasure::Percent
                ? what + QLatin1Char('\n') + tr("In percent of A's whole time: the same time is the same number in both")
                : what;
@@ -209,7 +207,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (section == Name ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::ToolTipRole)
-        return format::tip(headerTip(section));
+        return section == Name ? QVariant() : format::tip(headerTip(section));
     if (role != Qt::DisplayRole)
         return {};
     const QString unit = m_comparison ? format::text(m_comparison->unit(m_view.unit).name) : QStringLiteral("s");

@@ -17,7 +17,7 @@
 
 /* Rations the functions that cost most, until those that are left take no more than half of the budget (in hundredths
  * of a percent) of the stratum until now. `groups`: those that they may join, in the midst of the stratum; none: it has
- * ended, or there is none, and all will do. REQUIRES: the sums are those of now. */
+ * ended, and all will do. REQUIRES: the sums are those of now. */
 void gms_ration_costliest(const struct gms_stratum* stratum, uint32_t budget, uint32_t groups);
 
 /* True if functions that always count have cost more since the stratum began than they may in `planned_ns`: the program

@@ -29,6 +29,8 @@
 #define PART_FORGOTTEN 16u
 #define MOST_VAIN 6u
 
+#define EVERY_GROUP ((2u << GMS_GROUPS) - 2u)
+
 /* The budget of a second may be spent at once: whoever asks for one has a program that runs so long. */
 #define A_SECOND_NS UINT64_C(1000000000)
 
@@ -271,7 +273,8 @@ static bool is_alarming(void)
 }
 
 /* Those whose window is still to come in this stratum, so that what joins them now is seen in it; it has the same
- * chance in each of the slots that are left. Nobody minds where that of a group without members was. */
+ * chance in each of the slots that are left. Nobody minds where that of a group without members was. Where all windows
+ * have passed, any group will do. */
 static uint32_t groups_to_come(void)
 {
     const uint32_t in_use = gms_groups_in_use();
@@ -281,7 +284,7 @@ static uint32_t groups_to_come(void)
             drawn[group] = slot + gms_draw_window(slots - slot);
         groups |= drawn[group] >= slot ? 1u << group : 0;
     }
-    return groups;
+    return groups != 0 ? groups : EVERY_GROUP;
 }
 
 /* The program does something else than before: what costs most now is rationed at once, and the stratum goes on. */

@@ -50,6 +50,12 @@ void TestCompareRows::sharesOfExactCountsAreOfA()
     const TimeUnit percent = comparison.unit(TimeMeasure::Percent);
     QCOMPARE(percent.number(comparison.base.meanSeconds()), std::string("100.0"));
     QCOMPARE(percent.number(comparison.now.meanSeconds()), std::string("150.0"));
+    CompareModel model;
+    ViewChoice view;
+    view.unit = TimeMeasure::Percent;
+    model.setView(view);
+    const QString tip = model.headerData(CompareModel::Now, Qt::Horizontal, Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains(QLatin1String("In percent of A")), qPrintable(tip));
 }
 
 void TestCompareRows::nothingOfExactCountsIsChance()
