@@ -200,7 +200,11 @@ bool UnreadableProfiles::leaveOut(ReportOptions& options, const Error& reason)
         return false;
     std::erase_if(options.files, [&](const std::string& path) { return paths.contains(path); });
     m_profiles = std::max(m_profiles, profiles.size());
-    std::move(leftOut.begin(), leftOut.end(), std::back_inserter(m_leftOut));
+    const std::set<std::string> left(options.files.begin(), options.files.end());
+    for (Error& error : leftOut) {
+        const bool hasCompanion = left.contains(error.path + ".scope");
+        m_leftOut.push_back({std::move(error), hasCompanion});
+    }
     return true;
 }
 
@@ -209,8 +213,8 @@ std::vector<std::string> UnreadableProfiles::remarks() const
     if (m_leftOut.empty())
         return {};
     std::vector<std::string> texts, lines;
-    for (const Error& error : m_leftOut)
-        texts.push_back(oneLine(error.text()) + ": left out");
+    for (const auto& [error, hasCompanion] : m_leftOut)
+        texts.push_back(oneLine(error.text()) + (hasCompanion ? ": left out, its companion counts" : ": left out"));
     for (const std::string& text : atMost(std::move(texts), " more files are left out"))
         lines.push_back("warning: " + text);
     lines.push_back("warning: left out " + groupedCount(m_leftOut.size()) + " of " + groupedCount(m_profiles) +

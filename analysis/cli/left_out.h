@@ -29,7 +29,12 @@ public:
     [[nodiscard]] std::vector<std::string> remarks() const;
 
 private:
-    std::vector<Error> m_leftOut;
+    struct LeftOut {
+        Error error;
+        bool hasCompanion; ///< among the files that count
+    };
+
+    std::vector<LeftOut> m_leftOut;
     std::size_t m_profiles = 0; ///< in all
 };
 

@@ -124,6 +124,7 @@ struct ScopeDescription {
     bool isSum = false;             ///< it was made from other files
     bool isDifference = false;      ///< it is a sum from which others were subtracted
     std::uint32_t processes = 1;    ///< the number of processes in a sum
+    std::uint32_t plainRuns = 0;    ///< of these: runs of which the sum knows the gmon.out alone
     std::vector<std::string> texts; ///< "key=value"
 
     /// Returns the value of the first text with this key; empty when there is none.
@@ -143,8 +144,9 @@ struct ScopeData : ScopeDescription, ScopeCounts {
     std::vector<ScopeUncounted> uncounted;    ///< sorted, each once; no arc is one of them
     ScopeCounts less;                         ///< for a difference: amounts by which counts are below 0
     std::shared_ptr<const KeptSpread> spread; ///< for a sum: how its runs differ; nullptr: it does not tell
-    std::vector<std::byte> gmonLess; ///< for a difference: the same for its gmon.out, as the bytes of a gmon.out
-    std::vector<std::string> notes;  ///< remarks for a person about how the file was read
+    std::vector<std::byte> gmonLess;  ///< for a difference: the same for its gmon.out, as the bytes of a gmon.out
+    std::vector<std::byte> gmonPlain; ///< for a sum: its runs without companions, as such bytes; not in other counts
+    std::vector<std::string> notes;   ///< remarks for a person about how the file was read
 };
 
 } // namespace gmonscope

@@ -4,6 +4,7 @@
 #include "base/hex.h"
 #include "base/made_ahead.h"
 #include "elf/elf_targets.h"
+#include "formats/gmon_reader.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
 #include "load/describe_run.h"
@@ -312,7 +313,31 @@ std::optional<Error> ProfileReader::checkScope(ScopeData& scope, const std::stri
     noteUnchangedCode(scope, path, m_info.problems);
     noteMissed(scope, path, m_info.problems);
     noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
-    return m_threads.isAsked() ? chooseThreads(scope, path) : std::nullopt;
+    if (m_threads.isAsked())
+        return chooseThreads(scope, path); // no sum: it does not tell threads apart
+    return addPlain(scope, path);
+}
+
+/// Adds the runs of a sum that had no companions.
+std::optional<Error> ProfileReader::addPlain(const ScopeData& scope, const std::string& path)
+{
+    if (scope.gmonPlain.empty())
+        return {};
+    note(path, Phrase::counted(scope.plainRuns,
+                               Phrase::tr("%1 of its runs had no companion: only times and calls of the program are "
+                                          "known of it"),
+                               Phrase::tr("%1 of its runs had no companions: only times and calls of the program are "
+                                          "known of them")));
+    auto plain = parseGmon(scope.gmonPlain, scope.path, m_image.format);
+    if (!plain)
+        return plain.error();
+    clearBits(*plain, modeBits(m_image));
+    const Run counted = describeRun(*plain);
+    Run& run = m_info.runs.back();
+    run.ticks += counted.ticks;
+    run.seconds += counted.seconds;
+    run.calls += counted.calls;
+    return m_take ? std::nullopt : m_gmon.add(std::move(*plain));
 }
 
 /// An Error when the profile is not the image's; a warning when one may doubt it.

@@ -82,6 +82,7 @@ private:
     [[nodiscard]] std::optional<Error> checkScope(ScopeData&, const std::string& path);
     [[nodiscard]] std::optional<Error> sumUp(CheckedProfile);
     [[nodiscard]] std::optional<Error> chooseThreads(ScopeData&, const std::string& path);
+    [[nodiscard]] std::optional<Error> addPlain(const ScopeData&, const std::string& path);
     void noteThreads(const ThreadsPart&, const Run& whole, std::size_t threads);
     [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
     [[nodiscard]] std::optional<Error> checkBuild(const ScopeData&);

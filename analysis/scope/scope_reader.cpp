@@ -46,7 +46,9 @@ public:
         if (m_frame.isSum()) {
             if (auto failure = readCounts(m_data.less, Counted::Less))
                 return *failure;
-            if (auto failure = readGmon())
+            if (auto failure = readGmon(Counted::Less, m_data.gmonLess))
+                return *failure;
+            if (auto failure = readGmon(Counted::More, m_data.gmonPlain))
                 return *failure;
             if (auto failure = readSpread(m_frame, m_data.spread))
                 return *failure;
@@ -241,16 +243,17 @@ private:
                 return failure;
             counts.unplaced = {sum.unplaced_samples, sum.unplaced_user_ns, sum.unplaced_system_ns};
             m_data.processes = sum.processes;
+            m_data.plainRuns = sum.plain_runs;
             m_data.isDifference |= sum.is_difference != 0;
         }
         return {};
     }
 
-    Failure readGmon()
+    Failure readGmon(Counted counted, std::vector<std::byte>& gmon)
     {
-        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_GMON, Counted::Less)) {
-            m_data.gmonLess.resize(chunk.header.used);
-            if (auto failure = m_frame.readExactly(chunk.content(), m_data.gmonLess))
+        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_GMON, counted)) {
+            gmon.resize(chunk.header.used);
+            if (auto failure = m_frame.readExactly(chunk.content(), gmon))
                 return failure;
         }
         return {};

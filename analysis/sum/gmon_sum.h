@@ -19,6 +19,7 @@ public:
     /// numbers of bins come from different images or builds. It names both files.
     [[nodiscard]] std::optional<Error> add(GmonData profile);
 
+    [[nodiscard]] bool isEmpty() const { return m_files == 0; }
     /// Returns the sum: histograms in the order of their first file, arcs sorted by call site, then callee, blocks by
     /// address. Offsets in it have no meaning.
     [[nodiscard]] GmonData take();

@@ -27,7 +27,7 @@ std::vector<std::string> argumentsOf(const std::vector<std::string>& texts)
 void ProcessSum::addIds(const ScopeData& data)
 {
     const std::vector<ScopeId> ids = data.isSum ? runIds(data) : std::vector{data.id};
-    const bool isPart = data.resetCalls > 0 || data.resetNs > 0;
+    const bool isPart = data.resetCalls > 0 || data.resetNs > 0 || data.plainRuns > 0;
     m_hasAllIds = m_hasAllIds && !ids.empty() && ids.front() != ScopeId{} && !isPart;
     m_runs.insert(m_runs.end(), ids.begin(), ids.end());
 }
@@ -39,6 +39,13 @@ ScopeDescription ProcessSum::facts() const
         for (std::string& text : textsOfRunIds(m_runs))
             facts.texts.push_back(std::move(text));
     return facts;
+}
+
+void ProcessSum::addPlain(std::uint32_t runs)
+{
+    m_hasAllIds = m_hasAllIds && runs == 0;
+    m_facts.processes += runs;
+    m_facts.plainRuns += runs;
 }
 
 void ProcessSum::add(const ScopeData& data)
@@ -55,6 +62,7 @@ void ProcessSum::add(const ScopeData& data)
     const bool isSameCommand = argumentsOf(sum.texts) == argumentsOf(data.texts);
     sum.pid = 0; // of none of them
     sum.processes += data.processes;
+    sum.plainRuns += data.plainRuns;
     sum.startedNs = sum.startedNs && data.startedNs ? std::min(sum.startedNs, data.startedNs) : 0;
     sum.endedNs = sum.endedNs && data.endedNs ? std::max(sum.endedNs, data.endedNs) : 0;
     sum.samplePeriodNs = sum.samplePeriodNs ? sum.samplePeriodNs : data.samplePeriodNs;

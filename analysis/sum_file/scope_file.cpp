@@ -75,10 +75,10 @@ public:
         putStacks(totals.stacks, counted);
     }
 
-    void putGmon(const std::string& bytes)
+    void putGmon(const std::string& bytes, Counted counted)
     {
         if (!bytes.empty())
-            putChunk(SCOPE_GMON, bytes.size(), 0, Counted::Less, bytes);
+            putChunk(SCOPE_GMON, bytes.size(), 0, counted, bytes);
     }
 
     void putSpread(const KeptSpread& spread)
@@ -150,6 +150,7 @@ private:
     {
         scope_sum sum{};
         sum.processes = m_facts.processes;
+        sum.plain_runs = m_facts.plainRuns;
         sum.is_difference = isDifference;
         sum.unplaced_samples = unplaced.samples;
         sum.unplaced_user_ns = unplaced.userNs;
@@ -295,24 +296,25 @@ bool haveRoom(const std::vector<MappedNode>& stacks)
 
 } // namespace
 
-Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals& totals, const BelowZero& below,
-                               const KeptSpread* spread, const ByteSource& gmon)
+Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals& totals, const BesideTotals& beside,
+                               const ByteSource& gmon)
 {
     const auto addresses = SumAddresses::of(totals, facts.path);
     if (!addresses)
         return addresses.error();
-    if (!haveRoom(totals.stacks) || !haveRoom(below.counts.stacks))
+    if (!haveRoom(totals.stacks) || !haveRoom(beside.below.stacks))
         return Error{.path = facts.path, .offset = {}, .expected = SampleRoom::expected, .found = "a sum of more"};
     ScopeWriter writer(facts, *addresses);
     writer.putTexts();
     writer.putModules(totals.modules);
     writer.putCounts(totals, Counted::More, facts.isDifference);
     if (facts.isDifference) {
-        writer.putCounts(below.counts, Counted::Less, true);
-        writer.putGmon(below.gmon);
+        writer.putCounts(beside.below, Counted::Less, true);
+        writer.putGmon(beside.gmonBelow, Counted::Less);
     }
-    if (spread)
-        writer.putSpread(*spread);
+    writer.putGmon(beside.gmonPlain, Counted::More);
+    if (beside.spread)
+        writer.putSpread(*beside.spread);
     return writer.finish(gmon);
 }
 

@@ -17,6 +17,8 @@ namespace gmonscope {
 class ProcessSum {
 public:
     void add(const ScopeData&);
+    /// Adds so many runs without a .scope to at least one with.
+    void addPlain(std::uint32_t runs);
     /// Makes it a difference, whose true CPU time is unknown; losses are kept, since the difference may come from
     /// them.
     void subtract()
@@ -36,18 +38,19 @@ private:
     bool m_isEmpty = true;
 };
 
-/// The part of a difference that is below 0.
-struct BelowZero {
-    ScopeTotals counts;
-    std::string gmon; ///< the same for its gmon.out, as the bytes of a gmon.out
+/// What a file holds beside its totals.
+struct BesideTotals {
+    ScopeTotals below;                  ///< the part of a difference that is below 0
+    std::string gmonBelow;              ///< the same for its gmon.out, as the bytes of a gmon.out
+    std::string gmonPlain;              ///< for a sum: its runs without companions, as such bytes; in no total
+    const KeptSpread* spread = nullptr; ///< how the runs differ; nullptr: it does not tell
 };
 
 /// Returns the bytes of the file. Each module gets its own range of addresses; there is only epoch 0. The id is a hash
-/// of the contents and of `gmon`, the rest of the gmon.out that the file will belong to. `spread`: how the runs differ;
-/// may be nullptr. Errors: the modules need more
+/// of the contents and of `gmon`, the rest of the gmon.out that the file will belong to. Errors: the modules need more
 /// than the address space, or the samples are more than a reader has room for (SampleRoom).
-[[nodiscard]] Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&, const BelowZero&,
-                                             const KeptSpread* spread, const ByteSource& gmon);
+[[nodiscard]] Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&, const BesideTotals&,
+                                             const ByteSource& gmon);
 
 /// Returns the id in such bytes.
 [[nodiscard]] ScopeId idIn(const std::string& scopeBytes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Implements gprof's -s: the sum of several profiles as one gmon.out, with a companion if all have one.
+// Implements gprof's -s: the sum of several profiles as one gmon.out, with a companion if any has one.
 #pragma once
 
 #include "gmonscope/gnu_profile.h"
@@ -29,15 +29,15 @@ struct SpreadOfSum {
 /// Makes it of the profiles of a sum. Errors: those of loadProfile().
 using MakeSpread = std::function<Result<SpreadOfSum>()>;
 
-/// Writes the sum, and PATH.scope beside it if each profile is a .scope file or has one as its companion. `note` says
-/// if only some have one. Each profile is read once, and checked as loadProfile() does. Errors: those of loadProfile()
-/// about files, from writing, and histograms of different ranges. `makeSpread` is called for PATH.scope unless some
-/// count is below 0.
+/// Writes the sum, and PATH.scope beside it if any profile is a .scope file or has one as its companion: it holds what
+/// the others' gmon.out files say, too. `note` says if only some have one. Each profile is read once, and checked as
+/// loadProfile() does. Errors: those of loadProfile() about files, from writing, and histograms of different ranges.
+/// `makeSpread` is called for PATH.scope unless some count is below 0.
 [[nodiscard]] std::optional<Error> writeSum(const std::string& path, const LoadRequest&, std::string& note,
                                             SummedRuns* = nullptr, const LoadOptions& = {},
                                             const MakeSpread& makeSpread = {});
-/// Writes the first profile minus the others. Counts below 0 become 0; the amounts are written to PATH.scope, and
-/// `note` says how many there are.
+/// Writes the first profile minus the others, with a companion if all have one. Counts below 0 become 0; the amounts
+/// are written to PATH.scope, and `note` says how many there are.
 [[nodiscard]] std::optional<Error> writeDifference(const std::string& path, const LoadRequest&, std::string& note,
                                                    SummedRuns* = nullptr, const LoadOptions& = {});
 /// Writes the sum of profiles that GNU gprof can read, in any format.

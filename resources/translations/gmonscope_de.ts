@@ -4575,6 +4575,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>%1 of %2 are of threads and processes too short for a sample: they stand at the functions that these began with</source>
         <translation>%1 von %2 gehören zu Threads und Prozessen, die für eine Stichprobe zu kurz waren: sie stehen bei den Funktionen, mit denen diese begannen</translation>
     </message>
+    <message>
+        <source>%1 of its runs had no companion: only times and calls of the program are known of it</source>
+        <translation>%1 seiner Läufe hatte keine Begleitdatei: von ihm sind nur Zeiten und Aufrufe des Programms bekannt</translation>
+    </message>
+    <message>
+        <source>%1 of its runs had no companions: only times and calls of the program are known of them</source>
+        <translation>%1 seiner Läufe hatten keine Begleitdateien: von ihnen sind nur Zeiten und Aufrufe des Programms bekannt</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

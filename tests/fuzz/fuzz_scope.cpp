@@ -52,10 +52,12 @@ void read(std::span<const std::byte> bytes, Salvage* salvage)
     ScopeSum sum;
     sum.add(*data, 0);
     sum.add(*data, 1);
-    BelowZero below;
-    const ScopeTotals totals = sum.take(&below.counts);
+    BesideTotals beside;
+    const ScopeTotals totals = sum.take(&beside.below);
+    beside.gmonPlain.assign(reinterpret_cast<const char*>(data->gmonPlain.data()), data->gmonPlain.size());
+    beside.spread = data->spread.get();
     data->isDifference = totals.hasLess;
-    if (const auto written = scopeBytes(*data, totals, below, data->spread.get(), {}))
+    if (const auto written = scopeBytes(*data, totals, beside, {}))
         if (!parseScope(std::as_bytes(std::span(*written)), "sum"))
             std::abort(); // nobody can read the sum
     report(totals);

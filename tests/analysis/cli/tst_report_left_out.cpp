@@ -2,6 +2,7 @@
 //
 // Files that do not count among several, and the exit status that tells of it.
 #include "report_runner.h"
+#include "scope_builder.h"
 
 #include <QTest>
 
@@ -84,6 +85,23 @@ private slots:
             QVERIFY(has(done.err,
                         "warning: ranks/gmon.out.text: expected a profile, found another kind of file: left out\n"));
         }
+    }
+    void theCompanionOfAnEmptyFileCounts()
+    {
+        ScopeBuilder scope;
+        scope.text("program=" + m_folder.path("prog"));
+        scope.module({.path = m_folder.path("prog"), .bias = 0x10000, .low = 0x10000, .high = 0x20000});
+        scope.stack({.pcs = {0x11200}, .samples = 3, .userNs = 12'000'000});
+        fs::create_directory(m_folder.path("full"));
+        m_folder.write("full/gmon.out.0", std::string_view(bytesOf("ranks/gmon.out.0")));
+        m_folder.write("full/gmon.out.1", std::string_view());
+        m_folder.write("full/gmon.out.1.scope", scope.bytes());
+        const Outcome expected = outcome({"-b", "-p", "prog", "full/gmon.out.0", "full/gmon.out.1.scope"});
+        QCOMPARE(expected.exitStatus, 0);
+        const Outcome done = outcome({"-b", "-p", "prog", "full"});
+        QCOMPARE(done.exitStatus, 1);
+        QCOMPARE(done.out, expected.out);
+        QVERIFY2(has(done.err, "found an empty file: left out, its companion counts\n"), done.err.c_str());
     }
     void theProgramIsFoundWithoutABadFirstProfile()
     {

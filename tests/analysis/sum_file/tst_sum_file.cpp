@@ -122,6 +122,12 @@ class TestSumFile : public QObject, ScopeSample {
         return m_folder->write(name, gmon.bytes());
     }
 
+    /// A gmon.out of this run without a companion.
+    std::string writePlain(const std::string& name, const std::string& run) const
+    {
+        return m_folder->write(name, gmonBytes(gmonOf(*readScope(run)), {}));
+    }
+
 private slots:
     void init() { writeFiles(); }
 
@@ -183,9 +189,8 @@ private slots:
         QVERIFY2(error.find("d.scope: offset ") != std::string::npos, error.c_str());
         QVERIFY(!std::filesystem::exists(m_folder->path("sum")));
         QCOMPARE(sum("alone", {damaged}), m_folder->path("alone"));
-        // The file without any companion leaves the sum without one all the same.
-        sum("three", {damaged, other, runs[0]});
-        QVERIFY(std::filesystem::exists(m_folder->path("three")));
+        QVERIFY(sum("three", {damaged, other, runs[0]}).find("d.scope: offset ") != std::string::npos);
+        QVERIFY(!std::filesystem::exists(m_folder->path("three")));
     }
     void itsGmonOutReadsAsThoseOfItsRuns()
     {
@@ -282,17 +287,42 @@ private slots:
         QCOMPARE(jsonOf({m_folder->path("sum")}), jsonOf(runs));
         QCOMPARE(jsonOf({m_folder->path("sum")}, false), jsonOf(runs, false));
     }
-    void oneRunWithoutCompanionLeavesItOut()
+    void oneRunWithoutCompanionLeavesTheOthersTheirs()
     {
         const auto runs = writeRuns();
-        const auto scope = readScope(runs[0]);
-        const std::string plain = m_folder->write("plain", gmonBytes(gmonOf(*scope), {}));
-        const std::string note = sum("sum", {runs[0], plain});
-        QVERIFY2(note.find(runs[0] + " has a companion, but " + plain + " has none") != std::string::npos,
-                 note.c_str());
-        QVERIFY(!std::filesystem::exists(m_folder->path("sum.scope")));
-        QCOMPARE(jsonOf({m_folder->path("sum")}), jsonOf({plain, plain}));
-        QCOMPARE(sum("sum", {plain, plain}), m_folder->path("sum")); // nothing to be said
+        const std::string plain = writePlain("plain", runs[0]);
+        const std::string note = sum("sum", {runs[0], plain, runs[2]});
+        QVERIFY2(note.find(plain + " has no companion: only times") != std::string::npos, note.c_str());
+        QCOMPARE(jsonOf({m_folder->path("sum")}), jsonOf({runs[0], plain, runs[2]}));
+        QCOMPARE(jsonOf({m_folder->path("sum.scope")}), jsonOf({runs[0], plain, runs[2]})); // it alone has it all, too
+        QCOMPARE(jsonOf({m_folder->path("sum")}, false), jsonOf({plain, plain, writePlain("third", runs[2])}));
+        const auto profile = load({m_folder->path("sum")});
+        QVERIFY(problemsOf(**profile).find("1 of its runs had no companion") != std::string::npos);
+        const auto scope = readScope(m_folder->path("sum.scope"));
+        QCOMPARE(scope->processes, 3u);
+        QCOMPARE(scope->plainRuns, 1u);
+        QVERIFY(runIds(*scope).empty()); // so the sum is never taken for those of its runs that have ids
+        sum("plain-sum", {plain, plain});
+        QVERIFY(!std::filesystem::exists(m_folder->path("plain-sum.scope")));
+    }
+    void sumsWithAndWithoutCompanionsAreSummed()
+    {
+        const auto runs = writeRuns();
+        const std::string plain = writePlain("plain", runs[2]);
+        const std::string other = writePlain("other", runs[1]);
+        sum("some", {runs[0], plain});
+        for (const std::string name : {"some", "some.scope"}) {
+            sum("all", {m_folder->path(name), other, runs[1]});
+            QCOMPARE(jsonOf({m_folder->path("all")}), jsonOf({runs[0], plain, other, runs[1]}));
+            QCOMPARE(readScope(m_folder->path("all.scope"))->plainRuns, 2u);
+            QCOMPARE(jsonOf({m_folder->path("all")}, false),
+                     jsonOf({writePlain("first", runs[0]), plain, other, other}));
+        }
+        // A difference cannot tell what below 0 is of which run.
+        const std::string note = written("difference", {m_folder->path("some"), runs[0]}, Counted::Less);
+        QVERIFY2(note.find("has runs without companions: no ") != std::string::npos, note.c_str());
+        QVERIFY(!std::filesystem::exists(m_folder->path("difference.scope")));
+        QCOMPARE(jsonOf({m_folder->path("difference")}), jsonOf({plain}));
     }
     void aDifferenceKeepsWhatIsLessThanNothing()
     {
