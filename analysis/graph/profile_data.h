@@ -133,7 +133,7 @@ struct RunInfo {
     std::vector<ThreadRow> threads;
     bool hasHistogram = false;
     bool hasSystemTime = false;
-    bool hasStacks = false; ///< all files in the sum have stacks
+    bool hasStacks = false; ///< most of the time comes with stacks
     double secondsPerTick = 0;
     double bytesPerBin = 0;
     std::string dimension = "seconds";

@@ -1,9 +1,32 @@
 // SPDX-License-Identifier: MIT
 #include "load/describe_times.h"
 
+#include "gmonscope/numbers.h"
+#include "gmonscope/phrase.h"
+
 #include <algorithm>
 
 namespace gmonscope {
+
+namespace {
+
+double secondsOf(const GmonData& gmon)
+{
+    double seconds = 0;
+    for (const Histogram& histogram : gmon.histograms)
+        seconds += static_cast<double>(histogram.bins.total()) / histogram.ticksPerSecond;
+    return seconds;
+}
+
+double secondsOf(const ScopeTotals& scopes)
+{
+    double seconds = 0;
+    for (const MappedNode& node : scopes.stacks)
+        seconds += static_cast<double>(node.userNs + node.systemNs) / 1e9;
+    return seconds;
+}
+
+} // namespace
 
 void describeTimes(const GmonData& gmon, const ScopeTotals* scopes, RunInfo& info)
 {
@@ -16,8 +39,14 @@ void describeTimes(const GmonData& gmon, const ScopeTotals* scopes, RunInfo& inf
         info.bytesPerBin = gmon.histograms.empty() ? 1 : gmon.histograms.front().bytesPerBin();
     const bool isOfProcesses =
         std::all_of(info.runs.begin(), info.runs.end(), [](const Run& run) { return run.process.has_value(); });
-    info.hasStacks = scopes && isOfProcesses && gmon.histograms.empty() && !scopes->hasLess;
     info.hasSystemTime = scopes && isOfProcesses && gmon.histograms.empty() && info.hasHistogram;
+    const double plain = secondsOf(gmon), stacked = scopes ? secondsOf(*scopes) : 0;
+    info.hasStacks = scopes && plain <= stacked && !scopes->hasLess;
+    if (info.hasStacks && plain > 0)
+        info.problems.push_back({Severity::Note, info.imagePath,
+                                 Phrase::tr("%1 of the time is of runs without stacks: it has no callers in what is "
+                                            "measured")
+                                     .arg(percentText(100 * plain / (plain + stacked)))});
 }
 
 } // namespace gmonscope

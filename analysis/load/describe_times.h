@@ -8,7 +8,7 @@
 namespace gmonscope {
 
 /// Sets what kind of times the profile has, and how fine they are, by its runs and their sums. `scopes`: nullptr if
-/// there is no .scope file.
+/// there is no .scope file. Stacks count if they tell of at least half of the time; a note says what they lack.
 void describeTimes(const GmonData&, const ScopeTotals* scopes, RunInfo&);
 
 } // namespace gmonscope

@@ -10,6 +10,7 @@
 #include "load/load_beside.h"
 #include "load/load_import.h"
 #include "load/load_reports.h"
+#include "load/plain_stacks.h"
 #include "load/profile_reader.h"
 #include "load/run_notes.h"
 #include "select/profile_filter.h"
@@ -137,6 +138,8 @@ private:
         Calls calls;
         calls.calls = symbolizeCounts(counts.gmon, table);
         calls.ofGmonOut = calls.calls.size();
+        if (m_info.hasStacks && !m_request.symbols.byLine)
+            calls.stacks = stacksWithoutCallers(m_table.functions); // those with callers come behind
         InlinedTimes inlined = inlinedTimes(image, counts.gmon.histograms, table);
         if (m_table.code)
             keepCallSites(counts.gmon.arcs, calls.calls, *m_table.code);
@@ -330,7 +333,7 @@ private:
         calls.calls.insert(calls.calls.end(), scope.calls.begin(), scope.calls.end());
         m_info.threads = std::move(scope.threads);
         if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
-            calls.stacks = std::move(scope.stacks);
+            appendStacks(calls.stacks, std::move(scope.stacks));
         noteModules(m_table.modules, m_table.functions, m_info.problems);
         if (!scopes.hasLess && m_request.threads.empty())
             addNotSampled(m_table, m_info.runs);

@@ -324,7 +324,8 @@ public:
     /// True if a function has such a range.
     [[nodiscard]] bool hasEstimates() const;
 
-    /// True when all times come with their call stacks: all files in the sum are .scope files.
+    /// True when at least half of the time comes with its call stacks. The rest, of gmon.out files without a companion,
+    /// has unknown callers in what is measured; a note says how much it is.
     [[nodiscard]] bool hasStacks() const;
     /// The time of a function by the sampled stacks. Its totalSeconds() is an estimate of this by call counts. None
     /// without stacks.

@@ -338,11 +338,34 @@ private slots:
         Scene scene = easyAndHard(1, 1);
         LoadRequest request;
         request.profiles.push_back(
-            scene.write("g.out", GmonBuilder().histogram(0x1000, 0x1400, {0, 2}, 250).arc(0x1020, 0x1108, 4).bytes()));
-        const auto both = scene.load(request); // of one of the two only
+            scene.write("g.out", GmonBuilder().histogram(0x1000, 0x1400, {0, 3}, 250).arc(0x1020, 0x1108, 4).bytes()));
+        const auto both = scene.load(request); // of one of the two only, and of less than half of the time
         QVERIFY(!both->hasStacks());
         QVERIFY(!both->measured(idOf(*both, "main")).has_value());
         QCOMPARE(flagsOf(*both), std::size_t{0});
+    }
+    void runsWithoutStacksAreTimeOfUnknownCallers()
+    {
+        Scene scene = easyAndHard(5, 20);
+        const auto alone = scene.load();
+        LoadRequest request;
+        request.profiles.push_back(
+            scene.write("g.out", GmonBuilder().histogram(0x1000, 0x1400, {0, 10}, 250).arc(0x1020, 0x1108, 4).bytes()));
+        const auto both = scene.load(request);
+        QVERIFY(both->hasStacks());
+        QVERIFY2(problemsOf(*both).find("% of the time is of runs without stacks") != std::string::npos,
+                 problemsOf(*both).c_str());
+        double own = 0;
+        for (std::uint32_t f = 0; f < both->functions().size(); ++f) {
+            const FunctionId id{f};
+            const double plain =
+                both->function(id).selfSeconds - alone->function(idOf(*alone, both->function(id).name)).selfSeconds;
+            own += plain;
+            QVERIFY(std::abs(both->measured(id)->seconds -
+                             alone->measured(idOf(*alone, both->function(id).name))->seconds - plain) < 1e-12);
+        }
+        QVERIFY(std::abs(own - 0.04) < 1e-12);
+        QCOMPARE(flagsOf(*both), flagsOf(*alone)); // only whole stacks are compared with the estimate
     }
     void stacksOfSeveralRunsAddUp()
     {
