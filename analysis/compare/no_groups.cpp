@@ -26,16 +26,25 @@ std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Pro
     const double perTick = sum.costUnit().isExact ? 0 : sum.meanSecondsPerTick();
     if (spread.groups.size() != 1 || perTick <= 0 || spread.seconds.mean <= 0)
         return {};
+    double passing = 0;
+    for (const FunctionSpread& function : spread.functions)
+        if (passesMessages(function.module))
+            passing += function.selfSeconds.mean;
+    const double leastApart = leastApartOfGroups * (spread.seconds.mean - passing);
     double largest = 0; // difference between two runs, in units of its variance
-    double numbers = 0;
+    double numbers = 1; // the whole run is one
+    const auto look = [&](const Spread& of) {
+        const double step = of.max - of.min;
+        if (step > leastApart)
+            largest = std::max(largest, step * step / (perTick * (of.max + of.min)));
+    };
+    look(spread.seconds);
     for (const FunctionSpread& function : spread.functions) {
         const Spread& self = function.selfSeconds;
         if (self.max <= leastShareOfGroups * spread.seconds.mean)
             continue;
         ++numbers;
-        const double step = self.max - self.min;
-        if (step > leastApartOfGroups * spread.seconds.mean)
-            largest = std::max(largest, step * step / (perTick * (self.max + self.min)));
+        look(self);
     }
     if (largest <= 0)
         return {};

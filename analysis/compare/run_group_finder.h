@@ -12,12 +12,16 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <string_view>
 
 namespace gmonscope {
 
 constexpr double leastShareOfGroups = 0.005; ///< of a run; a function that takes less makes no group
 constexpr double leastApartOfGroups = 0.1;   ///< of the mean run
 constexpr double errorsApartOfGroups = 4;    ///< standard deviations that are more than chance
+
+/// True for libraries that pass messages between ranks, where they wait for each other: that is no work of a program's.
+[[nodiscard]] bool passesMessages(std::string_view module);
 
 /// Returns the square of a difference in one function, in units of its variance, that is more than chance: among so
 /// many functions, in any two of so many runs that are equal, one of twenty times there is such a difference at the
@@ -56,9 +60,11 @@ private:
         std::vector<double> means; ///< of the self times, while groups are compared
 
         [[nodiscard]] Amount mean(std::size_t function) const;
+        [[nodiscard]] double meanSeconds() const { return seconds / static_cast<double>(runs.size()); }
         void join(const Group&);
         void findMeans();
     };
+    struct Candidate; ///< for a difference that is told
     /// How far two groups are from each other.
     struct Distance {
         double growth = 0; ///< of the squared differences within groups, if they were one
@@ -70,10 +76,14 @@ private:
     void joinDownTo(std::size_t most, bool joinsAlike);
     [[nodiscard]] RunGroup told(const Group&, const Group& others) const;
     [[nodiscard]] std::vector<GroupDifference> differences(const Group&, const Group& others) const;
+    /// Those that differ by more than `least` seconds.
+    [[nodiscard]] std::vector<Candidate> candidates(const Group&, const Group& others, double least) const;
+    /// The time of the mean run, without what passes messages.
+    [[nodiscard]] double meanWork() const { return (m_seconds - m_passing) / m_runs; }
 
     std::vector<Group> m_groups;
     std::map<FunctionName, std::size_t> m_places; ///< of functions that had a share worth looking at in some run
-    double m_seconds = 0;
+    double m_seconds = 0, m_passing = 0;          ///< the second: the part of the first that passes messages
     std::uint32_t m_runs = 0;
 };
 

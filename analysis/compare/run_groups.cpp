@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <tuple>
 
 namespace gmonscope {
 
@@ -25,7 +26,44 @@ bool isBeyondChance(double squares, double numbers)
     return squares > numbers + errorsApartOfGroups * std::sqrt(2 * numbers);
 }
 
+/// True if it only leads to the rest of the run, in all runs.
+bool leadsToAll(double self, double total, double seconds)
+{
+    constexpr double nearlyAll = 0.9, little = 0.1;
+    return total >= nearlyAll * seconds && self < little * total;
+}
+
 } // namespace
+
+bool passesMessages(std::string_view module)
+{
+    constexpr std::string_view beginnings[] = {"libmpi", "libopen-pal", "libopen-rte", "libpmix",   "libucp",
+                                               "libuct", "libucs",      "libucm",      "libfabric", "libpsm",
+                                               "mca_",   "libpmi",      "libmkl_blacs"};
+    return std::any_of(std::begin(beginnings), std::end(beginnings),
+                       [&](std::string_view beginning) { return module.starts_with(beginning); });
+}
+
+/// A function that takes more or less time in a group than in the others.
+struct RunGroupFinder::Candidate {
+    GroupDifference difference;
+    bool isLibrary;
+
+    [[nodiscard]] double step() const { return std::abs(difference.seconds - difference.others); }
+    /// By its part of what it is between, so that a function that does the work comes before those that lead to it. In
+    /// a library the outermost comes first, which the program calls.
+    [[nodiscard]] double weight() const
+    {
+        return isLibrary ? step() : step() * step() / (difference.seconds + difference.others);
+    }
+    /// True if it is the same time as that of the other, passed on.
+    [[nodiscard]] bool passesOn(const GroupDifference& other) const
+    {
+        constexpr double nearly = 0.1;
+        const auto isNear = [](double a, double b) { return std::abs(a - b) <= nearly * std::max(a, b); };
+        return isNear(difference.seconds, other.seconds) && isNear(difference.others, other.others);
+    }
+};
 
 RunGroupFinder::Amount RunGroupFinder::Group::mean(std::size_t function) const
 {
@@ -75,6 +113,8 @@ void RunGroupFinder::add(const SingleRun& run)
         }
         if (std::max(amount.self, amount.total) <= leastShareOfGroups * own.seconds)
             continue;
+        if (passesMessages(std::get<0>(name)))
+            m_passing += amount.self;
         const std::size_t place = placeOf(name);
         own.sums.resize(std::max(own.sums.size(), place + 1));
         own.sums[place] = amount;
@@ -101,6 +141,8 @@ void RunGroupFinder::add(const KeptSpread& sum)
             if (!place)
                 place = placeOf({function.module, function.name, function.file});
             end = std::max(end, *place + 1);
+            if (passesMessages(function.module))
+                m_passing += amount.self;
         }
         group.sums.resize(end); // at once: it may be far more than the amounts
         for (const KeptAmount& amount : set.amounts)
@@ -137,8 +179,13 @@ std::vector<KeptSet> RunGroupFinder::keep(const std::function<std::uint32_t(cons
 RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b) const
 {
     const auto countA = static_cast<double>(a.runs.size()), countB = static_cast<double>(b.runs.size());
-    const double leastApart = leastApartOfGroups * m_seconds / m_runs;
+    const double leastApart = leastApartOfGroups * meanWork();
     double absolute = 0, squared = 0, byVariance = 0, largest = 0, numbers = 0;
+    // The error of two single runs: the means of groups differ beyond chance, because they were chosen to differ.
+    const auto inVariances = [&](double inA, double inB) {
+        const double variance = a.secondsPerTick * inA + b.secondsPerTick * inB;
+        return variance > 0 ? (inA - inB) * (inA - inB) / variance : 0;
+    };
     for (std::size_t i = 0; i < std::max(a.means.size(), b.means.size()); ++i) {
         const double inA = i < a.means.size() ? a.means[i] : 0, inB = i < b.means.size() ? b.means[i] : 0;
         if (inA == 0 && inB == 0)
@@ -146,18 +193,19 @@ RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b)
         const double step = inA - inB;
         absolute += std::abs(step);
         squared += step * step;
-        // The error of two single runs: the means of groups differ beyond chance, because they were chosen to differ.
-        const double variance = a.secondsPerTick * inA + b.secondsPerTick * inB;
-        if (variance > 0) {
-            byVariance += step * step / variance;
+        if (a.secondsPerTick * inA + b.secondsPerTick * inB > 0) {
+            byVariance += inVariances(inA, inB);
             if (std::abs(step) > leastApart)
-                largest = std::max(largest, step * step / variance);
+                largest = std::max(largest, inVariances(inA, inB));
             ++numbers;
         }
     }
+    // A run that does more of all it does may differ by chance in each function alone.
+    if (std::abs(a.meanSeconds() - b.meanSeconds()) > leastApart)
+        largest = std::max(largest, inVariances(a.meanSeconds(), b.meanSeconds()));
     // One function may tell enough: many others, whose differences are chance, would hide it in the sum.
     const bool isCertain =
-        numbers == 0 || isBeyondChance(byVariance, numbers) || largest > chanceOfOneFunction(numbers, m_runs);
+        numbers == 0 || isBeyondChance(byVariance, numbers) || largest > chanceOfOneFunction(numbers + 1, m_runs);
     return {.growth = squared * countA * countB / (countA + countB), .isApart = absolute > leastApart && isCertain};
 }
 
@@ -230,33 +278,52 @@ RunGroup RunGroupFinder::told(const Group& group, const Group& others) const
     return result;
 }
 
-/// Weighs a difference by its part of what it is between, so that a function that does the work comes before those that
-/// lead to it, in all runs alike. Where functions pass the same time on, the outermost is told; what it calls is not,
-/// once the told ones explain what differs.
-std::vector<GroupDifference> RunGroupFinder::differences(const Group& group, const Group& others) const
+/// Those of the program come first: they say why, and what a library does is done for one of them.
+std::vector<RunGroupFinder::Candidate> RunGroupFinder::candidates(const Group& group, const Group& others,
+                                                                  double least) const
 {
-    const double least = leastTold * m_seconds / m_runs;
-    std::vector<GroupDifference> all;
-    std::array<double, 2> explained{}, own{}; // of what is less, and of what is more
+    std::vector<Candidate> all;
     for (const auto& [name, place] : m_places) {
         const Amount here = group.mean(place), there = others.mean(place);
-        own[here.self > there.self] += std::abs(here.self - there.self);
-        if (std::abs(here.total - there.total) > least)
-            all.push_back({std::get<1>(name), std::get<0>(name), here.total, there.total});
+        const bool leads = leadsToAll(here.self, here.total, group.meanSeconds()) &&
+                           leadsToAll(there.self, there.total, others.meanSeconds());
+        if (std::abs(here.total - there.total) > least && !leads)
+            all.push_back(
+                {{std::get<1>(name), std::get<0>(name), here.total, there.total}, !std::get<0>(name).empty()});
     }
-    const auto step = [](const GroupDifference& d) { return std::abs(d.seconds - d.others); };
-    const auto weight = [&](const GroupDifference& d) { return step(d) * step(d) / (d.seconds + d.others); };
-    std::stable_sort(all.begin(), all.end(),
-                     [&](const GroupDifference& a, const GroupDifference& b) { return weight(a) > weight(b); });
+    std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
+        const auto order = [](const Candidate& c) {
+            return std::tuple(c.isLibrary, -c.weight(), -c.difference.seconds);
+        };
+        return order(a) < order(b);
+    });
+    return all;
+}
+
+/// Where functions pass the same time on, one is told; what it calls is not, once the told ones explain what differs.
+std::vector<GroupDifference> RunGroupFinder::differences(const Group& group, const Group& others) const
+{
+    std::array<double, 2> explained{}, own{}; // of what is less, and of what is more
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const Amount here = group.mean(i), there = others.mean(i);
+        own[here.self > there.self] += std::abs(here.self - there.self);
+    }
+    std::vector<Candidate> all = candidates(group, others, leastTold * meanWork());
+    if (all.empty()) // it does a little more of all
+        all = candidates(group, others, 0);
     std::vector<GroupDifference> told;
-    for (GroupDifference& next : all) {
+    double heaviest = 0;
+    for (Candidate& next : all) {
         constexpr double enough = 0.8, faint = 0.1;
-        if (told.size() == mostTold || (!told.empty() && weight(next) < faint * weight(told.front())))
+        const bool isMore = next.difference.isMore();
+        if (told.size() == mostTold || (!told.empty() && !next.isLibrary && next.weight() < faint * heaviest))
             break;
-        if (explained[next.isMore()] >= enough * own[next.isMore()])
+        if (explained[isMore] >= enough * own[isMore] ||
+            std::any_of(told.begin(), told.end(), [&](const GroupDifference& other) { return next.passesOn(other); }))
             continue;
-        explained[next.isMore()] += step(next);
-        told.push_back(std::move(next));
+        heaviest = std::max(heaviest, next.weight());
+        explained[isMore] += next.step();
+        told.push_back(std::move(next.difference));
     }
     return told;
 }

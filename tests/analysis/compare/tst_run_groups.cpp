@@ -8,6 +8,7 @@
 #include "gmonscope/diagram.h"
 #include "gmonscope/runs_beside.h"
 #include "gmonscope/text_report.h"
+#include "scope_builder.h"
 #include "temp_files.h"
 
 #include <QTest>
@@ -55,6 +56,53 @@ public:
 private:
     TempFolder m_folder;
     LoadRequest m_request;
+};
+
+/// Ranks of a program in which main calls `work`, and `exchange`, which waits in libmpi.so.40 by three functions.
+class WaitingJob {
+public:
+    WaitingJob()
+    {
+        ElfBuilder program, library;
+        program.text(0x401000, 0x300);
+        for (const char* name : {"main", "work", "exchange"})
+            program.function(name, 0x401000 + 0x100 * m_functions++, 0x100);
+        library.text(0x1000, 0x300);
+        std::uint64_t at = 0x1000;
+        for (const char* name : {"MPI_Wait", "ompi_request_wait", "ompi_sync_wait"}) {
+            library.function(name, at, 0x100);
+            at += 0x100;
+        }
+        m_request.image = m_folder.write("prog", program.bytes());
+        m_library = m_folder.write("libmpi.so.40", library.bytes());
+    }
+    /// A rank with so many samples of each.
+    void add(std::uint64_t working, std::uint64_t waiting)
+    {
+        constexpr std::uint64_t main = 0x401010, ns = 4'000'000;
+        ScopeBuilder scope;
+        scope.header.id[0] = static_cast<std::uint8_t>(m_request.profiles.size() + 1);
+        scope.text("program=" + m_request.image);
+        scope.module({.path = m_request.image, .low = 0x401000, .high = 0x401300});
+        scope.module(
+            {.path = m_library, .bias = bias, .low = bias + 0x1000, .high = bias + 0x1300, .countsCalls = false});
+        scope.stack({.pcs = {main, 0x401110}, .samples = working, .userNs = working * ns});
+        scope.stack({.pcs = {main, 0x401210, bias + 0x1010, bias + 0x1110, bias + 0x1210},
+                     .samples = waiting,
+                     .userNs = waiting * ns});
+        scope.arcs({{main, 0x401101, 1, 0}, {main, 0x401201, 1, 0}});
+        m_request.profiles.push_back(
+            m_folder.write("gmon.out.rank" + std::to_string(m_request.profiles.size()) + ".scope", scope.bytes()));
+    }
+    [[nodiscard]] const LoadRequest& request() const { return m_request; }
+
+private:
+    static constexpr std::uint64_t bias = 0x7f0000000000;
+
+    TempFolder m_folder;
+    LoadRequest m_request;
+    std::string m_library;
+    std::uint64_t m_functions = 0;
 };
 
 /// Equal ranks of a job with many functions, of some 350 samples in each, as chance makes them.
@@ -136,6 +184,42 @@ private slots:
             QCOMPARE(spread.groups[1].runs, Places{15});
             QCOMPARE(spread.groups[1].differences.front().name, std::string("output"));
         }
+    }
+    /// No single function tells it.
+    void aRankThatDoesMoreOfAllIsAGroup()
+    {
+        std::vector<Ticks> ranks(16, Ticks(100, 3));
+        ranks[5] = Ticks(100, 5);
+        const RunSpread spread = Job(ranks).spread();
+        QCOMPARE(spread.groups.size(), std::size_t{2});
+        QCOMPARE(spread.groups[1].runs, Places{5});
+        QVERIFY(!spread.groups[1].differences.empty());
+        QVERIFY(spread.groups[1].differences.front().isMore());
+    }
+    /// Its ranks wait for each other in a library, by functions that pass the same time on.
+    void aReasonIsOfTheProgramBeforeItIsOfALibrary()
+    {
+        WaitingJob job;
+        for (std::size_t rank = 0; rank < 16; ++rank)
+            job.add(rank == 5 ? 150 : 80, rank == 5 ? 60 : 15);
+        const RunSpread spread = *spreadOfRuns(job.request());
+        QCOMPARE(spread.groups.size(), std::size_t{2});
+        QCOMPARE(spread.groups[1].runs, Places{5});
+        Labels told;
+        for (const GroupDifference& difference : spread.groups[1].differences)
+            told.push_back(difference.name);
+        QCOMPARE(told, (Labels{"work", "exchange"}));
+    }
+    /// However long they wait in it: that is no work of theirs, beside which a difference would be small.
+    void waitingInALibraryHidesNoDifference()
+    {
+        WaitingJob job;
+        for (std::size_t rank = 0; rank < 16; ++rank)
+            job.add(rank == 5 ? 260 : 130, rank == 5 ? 1870 : 2000); // all turn until the slowest is done
+        const RunSpread spread = *spreadOfRuns(job.request());
+        QCOMPARE(spread.groups.size(), std::size_t{2});
+        QCOMPARE(spread.groups[1].runs, Places{5});
+        QCOMPARE(spread.groups[1].differences.front().name, std::string("work"));
     }
     void fewSamplesAreTheReasonForNoGroups()
     {
