@@ -108,7 +108,7 @@ void gms_budget_tick(uint64_t ns, uint64_t pc)
     gms_busy_leave(&busy, before);
 }
 
-void gms_budget_settle(void)
+static void settle(bool is_last)
 {
     gms_signal_set before;
     if (budget == 0 || is_over || gms_groups_in_use() == 0 || gms_is_copy() || gms_is_borrowed() ||
@@ -119,7 +119,19 @@ void gms_budget_settle(void)
         gms_slot_clock_take_ns();
     gms_strata_settle();
     gms_slot_work_ends();
+    is_over = is_last;
     gms_busy_leave(&busy, before);
+}
+
+bool gms_budget_is_kept(void) { return budget != 0 && !is_over; }
+
+void gms_budget_settle(void) { settle(false); }
+
+void gms_budget_end(void)
+{
+    if (gms_budget_is_kept() && gms_groups_in_use() > 0)
+        gms_mute_tell_barred();
+    settle(true);
 }
 
 void gms_budget_forget(void)

@@ -11,6 +11,7 @@
 #ifndef GMS_BUDGET_H
 #define GMS_BUDGET_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The share in hundredths of a percent, 1 to 9999. */
@@ -26,6 +27,13 @@ void gms_budget_tick(uint64_t ns, uint64_t pc);
 
 /* Estimates what has been missed until now, for the profile that is about to be written. */
 void gms_budget_settle(void);
+
+/* True if functions may be without counting for a while, which others must then be able to end. */
+bool gms_budget_is_kept(void);
+
+/* Before code can no longer be changed: what was missed until now is estimated, and all count from now on
+ * (gms_mute_end). Nothing without a budget. */
+void gms_budget_end(void);
 
 /* A forked child starts anew: all its functions count at first (gms_mute_forget). */
 void gms_budget_forget(void);

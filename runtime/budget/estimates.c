@@ -34,11 +34,16 @@ static struct scope_rationed* make_record(const struct gms_call_sum* sum, uint32
     return record;
 }
 
-/* The variance is that since the latest reset. */
-static void tell_readers(struct gms_call_sum* sum, uint32_t epoch, uint64_t missed, uint64_t doubt, gms_wide variance)
+void gms_estimate_announce(struct gms_call_sum* sum, uint32_t epoch)
 {
     if (!sum->record)
         sum->record = make_record(sum, epoch);
+}
+
+/* The variance is that since the latest reset. */
+static void tell_readers(struct gms_call_sum* sum, uint32_t epoch, uint64_t missed, uint64_t doubt, gms_wide variance)
+{
+    gms_estimate_announce(sum, epoch);
     struct scope_rationed* record = sum->record;
     if (!record)
         return;
@@ -126,11 +131,14 @@ static uint64_t variance_between(uint64_t a, uint64_t b)
     return calls * calls / 2;
 }
 
+/* Less than a unit counts as one: what happened in it is as little known. */
+static uint64_t units_of(uint64_t missed) { return (missed + UNIT_PARTS - 1) / UNIT_PARTS; }
+
 /* Returns the variance of what `missed` parts of units had, if one window tells of them, and windows differ by `square`
  * in a unit. */
 static gms_wide variance_of(uint64_t square, uint64_t missed, const struct gms_stratum* stratum)
 {
-    const uint64_t units = missed / UNIT_PARTS;
+    const uint64_t units = units_of(missed);
     return (gms_wide)(units * (units + stratum->slot_ns / stratum->unit_ns)) * square;
 }
 
@@ -158,7 +166,7 @@ static uint64_t variance_of_share(uint64_t full, uint64_t windows)
 /* With such a variance of the share of units that have the highest number of calls. */
 static gms_wide in_calls(const struct gms_seen* seen, const struct gms_seen* known, uint64_t variance)
 {
-    const uint64_t units = smaller(known->missed / UNIT_PARTS, MOST_UNITS);
+    const uint64_t units = smaller(units_of(known->missed), MOST_UNITS);
     const uint64_t calls = smaller(seen->highest / GMS_CALL_PARTS + 1, MOST_CALLS);
     return (gms_wide)(units * units) * (calls * variance >> FACTOR_BITS / 2) * calls >> FACTOR_BITS / 2;
 }

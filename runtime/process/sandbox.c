@@ -10,6 +10,7 @@
 #include "base/host_call.h"
 #include "base/interposer.h"
 #include "base/may.h"
+#include "budget/budget.h"
 #include "mute/muted_calls.h"
 #include "process/sandbox_calls.h"
 #include "process/sandbox_filter.h"
@@ -31,8 +32,8 @@ static bool is_let_through_with(const struct sock_fprog* filter, const struct gm
     for (unsigned i = 0; i < 6; ++i)
         arguments[i] = call->arguments[i] == ANY_FILE ? file : call->arguments[i];
     const uint32_t answer = gms_filter_answer(filter, call->number, arguments) & SECCOMP_RET_ACTION_FULL;
-    return answer == SECCOMP_RET_ALLOW || answer == SECCOMP_RET_LOG ||
-           (answer == SECCOMP_RET_ERRNO && !call->must_work);
+    const bool must_work = call->must_work || ((call->need & GMS_TO_MUTE) && gms_budget_is_kept());
+    return answer == SECCOMP_RET_ALLOW || answer == SECCOMP_RET_LOG || (answer == SECCOMP_RET_ERRNO && !must_work);
 }
 
 static bool is_let_through(const struct sock_fprog* filter, const struct gms_needed_call* call)
@@ -64,9 +65,11 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
         gms_scope_reserve(ROOM_FOR_THE_REST);
     }
     if (closed & (GMS_TO_GROW | GMS_TO_LEARN))
-        gms_scope_share(true); /* asks the host, if it is not known yet */
-    if (closed & GMS_TO_MUTE)
+        gms_scope_share(true);                 /* asks the host, if it is not known yet */
+    if (closed & (GMS_TO_MUTE | GMS_TO_RUN)) { /* ticks end, and with them whoever would let functions count again */
+        gms_budget_end();
         gms_mute_end();
+    }
     if (closed & GMS_TO_RUN)
         gms_signal_bar_entry();
     else if (closed & GMS_TO_SAMPLE && gms_may(GMS_TO_SAMPLE))
