@@ -22,6 +22,14 @@ void gms_module_record_range(struct scope_module* record, const struct dl_phdr_i
     }
 }
 
+static bool counts_calls(const struct gms_image* image) { return image->counts_calls && !gms_scope_counts_nothing(); }
+
+bool gms_module_counts_calls(const struct dl_phdr_info* module)
+{
+    const struct gms_image image = gms_image_of(module);
+    return counts_calls(&image);
+}
+
 void gms_module_record_fill(struct scope_module* record, const struct dl_phdr_info* module, const char* path)
 {
     const struct gms_image image = gms_image_of(module);
@@ -30,7 +38,7 @@ void gms_module_record_fill(struct scope_module* record, const struct dl_phdr_in
     record->code_low = image.low + image.bias;
     record->code_high = image.high + image.bias;
     record->end_epoch = SCOPE_STILL_LOADED;
-    record->counts_calls = image.counts_calls && !gms_scope_counts_nothing();
+    record->counts_calls = counts_calls(&image);
     for (int i = 0; i < module->dlpi_phnum; ++i) {
         const ElfW(Phdr)* segment = &module->dlpi_phdr[i];
         if (segment->p_type == PT_NOTE && record->build_id_bytes == 0)

@@ -6,6 +6,7 @@
 #define GMS_MODULE_RECORD_H
 
 #include <link.h>
+#include <stdbool.h>
 
 #include "formats/scope_format.h"
 
@@ -14,5 +15,8 @@ void gms_module_record_range(struct scope_module* record, const struct dl_phdr_i
 
 /* Sets all else but the path itself, which follows the record, and the epoch in which it was loaded. */
 void gms_module_record_fill(struct scope_module* record, const struct dl_phdr_info* module, const char* path);
+
+/* True if calls of its functions are counted. */
+bool gms_module_counts_calls(const struct dl_phdr_info* module);
 
 #endif

@@ -155,37 +155,37 @@ static bool describe(struct scope_module* module)
     module->high += module->bias;
     module->code_low += module->bias;
     module->code_high += module->bias;
-    module->counts_calls = !gms_scope_counts_nothing();
     return true;
 }
 
 /* Only the first call of an arc comes here, so nobody who finds another thread at it may go on without an answer. */
-static void learn(uint64_t address)
+static void learn(uint64_t address, bool is_called)
 {
-    struct scope_module module = {.end_epoch = SCOPE_STILL_LOADED};
+    struct scope_module module = {.end_epoch = SCOPE_STILL_LOADED,
+                                  .counts_calls = is_called && !gms_scope_counts_nothing()};
     const gms_signal_set before = gms_short_lock_take(&lock);
     if (!gms_modules_knows(address) && find_file(address) && describe(&module))
         gms_modules_add(&module, file.path);
     gms_short_lock_release(&lock, before);
 }
 
-static void learn_at_most(uint64_t address, int32_t* failures)
+static void learn_at_most(uint64_t address, bool is_called, int32_t* failures)
 {
     if (gms_modules_note_use(address) || !gms_may(GMS_TO_LEARN) ||
         __atomic_load_n(failures, __ATOMIC_RELAXED) >= MOST_FAILURES)
         return;
-    learn(address);
+    learn(address, is_called);
     if (!gms_modules_note_use(address))
         __atomic_fetch_add(failures, 1, __ATOMIC_RELAXED);
 }
 
 void gms_modules_learn(uint64_t from, uint64_t self)
 {
-    learn_at_most(self, &failures_for_callees);
-    learn_at_most(from, &failures_for_callers);
+    learn_at_most(self, true, &failures_for_callees);
+    learn_at_most(from, false, &failures_for_callers);
 }
 
-void gms_modules_learn_sampled(uint64_t pc) { learn_at_most(pc, &failures_for_samples); }
+void gms_modules_learn_sampled(uint64_t pc) { learn_at_most(pc, false, &failures_for_samples); }
 
 void gms_modules_learn_forget(void)
 {

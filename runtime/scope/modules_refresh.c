@@ -101,11 +101,14 @@ static bool is_unmapped_vdso(const struct dl_phdr_info* module)
 }
 
 /* NULL: it is new. */
-static struct gms_known* find_known(const struct scope_module* record, uint64_t name, const struct listing* listing)
+static struct gms_known* find_known(const struct scope_module* record, uint64_t name, const struct dl_phdr_info* module,
+                                    const struct listing* listing)
 {
     struct gms_known* present = gms_known_find(record, name);
     if (!present)
         return NULL;
+    if (present->name == 0) /* it was learnt from an address, of a call or a sample */
+        present->record->counts_calls = gms_module_counts_calls(module);
     if (present->name == 0 && gms_known_has_file() && present->record->first_epoch > listing->epoch)
         present->record->first_epoch = listing->epoch; /* a first call was counted as that one ended */
     present->seen = listing->number;
@@ -145,13 +148,13 @@ static void take_record(struct scope_module* record, const struct dl_phdr_info* 
 {
     const uint64_t name = gms_known_name(path);
     gms_signal_set before = gms_known_lock();
-    struct gms_known* known = find_known(record, name, listing);
+    struct gms_known* known = find_known(record, name, module, listing);
     if (!known) {
         gms_known_unlock(before);
         record->first_epoch = listing->epoch;
         gms_module_record_fill(record, module, path);
         before = gms_known_lock();
-        known = find_known(record, name, listing);
+        known = find_known(record, name, module, listing);
     }
     if (known || (known = add_new(record, path, listing)) != NULL)
         foresee_end(known, listing);
