@@ -29,13 +29,21 @@ TimeSource sourceOf(std::uint32_t source)
     }
 }
 
-/// As the launcher told each rank. A sum keeps what all its processes agree on.
-std::uint32_t ranksOf(const ScopeData& data)
+/// None: the profile has no such text.
+std::optional<std::uint32_t> numberIn(const ScopeData& data, const char* key)
 {
-    const std::string text = data.text("ranks");
-    std::uint32_t ranks = 0;
-    std::from_chars(text.data(), text.data() + text.size(), ranks);
-    return ranks;
+    const std::string text = data.text(key);
+    std::uint32_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    return read.ec == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+/// As the launcher told each rank. Processes that a rank starts have its texts, too; a sum keeps what all its processes
+/// agree on.
+std::optional<std::uint32_t> rankOf(const ScopeData& data)
+{
+    const bool isFirst = !data.isSum && data.parentPid == 0 && numberIn(data, "first") == data.pid;
+    return isFirst ? numberIn(data, "rank") : std::nullopt;
 }
 
 } // namespace
@@ -47,7 +55,8 @@ ProcessFacts processFacts(const ScopeData& data)
                        .host = data.text("host"),
                        .pid = data.pid,
                        .processes = data.processes,
-                       .ranks = ranksOf(data),
+                       .ranks = numberIn(data, "ranks").value_or(0),
+                       .rank = rankOf(data),
                        .isDifference = data.isDifference,
                        .isRunning = !data.hasEnded && isRunning(data.path, data.pid),
                        .startedAt = seconds(data.startedNs),

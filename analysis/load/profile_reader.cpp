@@ -180,7 +180,8 @@ std::optional<Error> ProfileReader::checkGmon(GmonData& profile)
 bool ProfileReader::salvages(const std::string& path) const
 {
     const std::vector<std::string>& some = m_request.salvaged;
-    return m_request.salvage || std::find(some.begin(), some.end(), path) != some.end();
+    const bool isKept = bool(m_take); // in a file, of which nobody could tell later that a part is missing
+    return !isKept && (m_request.salvage || std::find(some.begin(), some.end(), path) != some.end());
 }
 
 void ProfileReader::noteDamage(const std::string& path, const Salvage& salvage)

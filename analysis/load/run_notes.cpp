@@ -197,6 +197,29 @@ std::optional<Problem> noteShortThreads(std::span<const Run> runs)
                        .arg(plainDurationText(sampled))};
 }
 
+namespace {
+
+/// Two jobs of one size may have written to one folder, or one been salvaged over another.
+std::optional<Problem> noteRepeatedRank(std::span<const Run> runs)
+{
+    std::map<std::uint32_t, std::size_t> runsByRank;
+    for (const Run& run : runs)
+        if (run.process && run.process->rank)
+            ++runsByRank[*run.process->rank];
+    const auto repeated =
+        std::find_if(runsByRank.begin(), runsByRank.end(), [](const auto& rank) { return rank.second > 1; });
+    if (repeated == runsByRank.end())
+        return {};
+    return Problem{
+        Severity::Note, std::string(),
+        Phrase::tr("The runs are ranks of several parallel jobs: rank %1 is there %2 times. Some may be left "
+                   "over from an earlier job")
+            .arg(groupedCount(repeated->first))
+            .arg(groupedCount(repeated->second))};
+}
+
+} // namespace
+
 std::optional<Problem> noteSeveralJobs(std::span<const Run> runs)
 {
     std::map<std::uint32_t, std::size_t> runsBySize; // of the job
@@ -204,7 +227,7 @@ std::optional<Problem> noteSeveralJobs(std::span<const Run> runs)
         if (run.process && run.process->ranks > 0)
             ++runsBySize[run.process->ranks];
     if (runsBySize.size() < 2)
-        return {};
+        return noteRepeatedRank(runs);
     std::string jobs;
     for (const auto& [ranks, count] : runsBySize)
         jobs += (jobs.empty() ? "" : ", ") + groupedCount(count) + "/" + groupedCount(ranks);

@@ -12,6 +12,33 @@ namespace gmonscope {
 
 namespace {
 
+constexpr std::string_view labelKey = "label="; // then KEY=VALUE,KEY=VALUE
+
+bool isLabel(const std::string& text) { return text.starts_with(labelKey); }
+
+/// The pairs of the first list that are in the second, too.
+std::string commonPairs(std::string_view first, std::string_view second)
+{
+    const std::string others = ',' + std::string(second) + ',';
+    std::string common;
+    while (!first.empty()) {
+        const std::size_t end = std::min(first.find(','), first.size());
+        const std::string pair(first.substr(0, end));
+        if (others.find(',' + pair + ',') != std::string::npos)
+            common += (common.empty() ? "" : ",") + pair;
+        first.remove_prefix(std::min(end + 1, first.size()));
+    }
+    return common;
+}
+
+void keepCommonLabels(ScopeDescription& sum, const ScopeDescription& run)
+{
+    const std::string common = commonPairs(sum.text("label"), run.text("label"));
+    std::erase_if(sum.texts, isLabel);
+    if (!common.empty())
+        sum.texts.push_back(std::string(labelKey) + common);
+}
+
 bool isArgument(const std::string& text) { return text.starts_with("argument="); }
 
 std::vector<std::string> argumentsOf(const std::vector<std::string>& texts)
@@ -81,8 +108,10 @@ void ProcessSum::add(const ScopeData& data)
     if (!knowsTimes)
         sum.userNs = sum.systemNs = 0;
     const std::unordered_set<std::string_view> texts(data.texts.begin(), data.texts.end());
-    std::erase_if(sum.texts,
-                  [&](const std::string& text) { return isArgument(text) ? !isSameCommand : !texts.contains(text); });
+    std::erase_if(sum.texts, [&](const std::string& text) {
+        return isArgument(text) ? !isSameCommand : !isLabel(text) && !texts.contains(text);
+    });
+    keepCommonLabels(sum, data);
 }
 
 } // namespace gmonscope

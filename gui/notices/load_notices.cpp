@@ -20,7 +20,7 @@ struct Texts {
 
 constexpr double muchNameless = 0.2;
 
-/// Returns the part of the time (without samples: of the calls) in code without a symbol.
+/// Returns the part of the time (without samples: of the calls) in code of the program without a symbol.
 double namelessShare(const Profile& profile)
 {
     const bool isTime = profile.totalTicks() > 0;
@@ -28,7 +28,9 @@ double namelessShare(const Profile& profile)
     for (const gmonscope::Function& function : profile.functions()) {
         const double part = isTime ? function.ticks : double(function.calls + function.selfCalls);
         all += part;
-        nameless += function.isNameless || function.kind == gmonscope::FunctionKind::Gap ? part : 0;
+        const bool isOfProgram = !function.module || function.module->value == 0;
+        const bool hasNoName = function.isNameless || function.kind == gmonscope::FunctionKind::Gap;
+        nameless += isOfProgram && hasNoName ? part : 0;
     }
     return all > 0 ? nameless / all : 0;
 }

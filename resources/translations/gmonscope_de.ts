@@ -4583,6 +4583,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>%1 of its runs had no companions: only times and calls of the program are known of them</source>
         <translation>%1 seiner Läufe hatten keine Begleitdateien: von ihnen sind nur Zeiten und Aufrufe des Programms bekannt</translation>
     </message>
+    <message>
+        <source>%1 of the time is of runs without stacks: it has no callers in what is measured</source>
+        <translation>%1 der Zeit ist von Läufen ohne Stapel: im Gemessenen hat sie keine Aufrufer</translation>
+    </message>
+    <message>
+        <source>The runs are ranks of several parallel jobs: rank %1 is there %2 times. Some may be left over from an earlier job</source>
+        <translation>Die Läufe sind Ränge mehrerer paralleler Jobs: Rang %1 ist %2-mal da. Einige können von einem früheren Job übrig sein</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

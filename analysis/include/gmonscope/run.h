@@ -26,6 +26,7 @@ struct ProcessFacts {
     std::uint32_t pid = 0;              ///< 0 for a sum
     std::uint32_t processes = 1;        ///< how many processes a sum of .scope files holds
     std::uint32_t ranks = 0;            ///< how many ranks the parallel job had that they are of; 0: there was none
+    std::optional<std::uint32_t> rank;  ///< which of them it is the first process of; none: of no single one
     bool isDifference = false;          ///< it is a sum from which others were subtracted; counts below 0 became 0
     bool isRunning = false;             ///< it was running when the file was read: the profile shows the run up to then
     bool wasKilled = false;             ///< it was killed or crashed

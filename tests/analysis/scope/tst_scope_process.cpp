@@ -104,6 +104,25 @@ private slots:
                     .find("warning: The runs are ranks of different parallel jobs (files/ranks: "
                           "2/2, 1/3): some may be left over from an earlier job") != std::string::npos);
     }
+    void aRankThatIsThereTwiceIsNoted()
+    {
+        std::vector<std::string> paths;
+        const auto addRank = [&](const std::string& name, const std::string& rank, const std::string& first) {
+            ScopeBuilder scope = sample();
+            scope.header.id[0] = static_cast<std::uint8_t>(100 + paths.size());
+            scope.text("rank=" + rank).text("ranks=2").text("first=" + first);
+            m_folder->write(name + ".scope", scope.bytes());
+            paths.push_back(m_folder->write(name, GmonBuilder().companion(scope.header.id).bytes()));
+        };
+        addRank("gmon.out.rank0", "0", "1");
+        addRank("gmon.out.rank0.8", "0", "8"); // a process that the first one of rank 0 has started
+        addRank("gmon.out.rank1", "1", "1");
+        QVERIFY(problemsOf(**load(paths)).find("parallel jobs") == std::string::npos);
+        addRank("gmon.out.rank1.9", "1", "1");
+        QVERIFY(problemsOf(**load(paths))
+                    .find("note: The runs are ranks of several parallel jobs: rank 1 is there 2 times.") !=
+                std::string::npos);
+    }
     void aMissingCompanionIsNoted()
     {
         const ScopeBuilder scope;

@@ -152,6 +152,18 @@ private slots:
         QCOMPARE(facts.windows, std::uint64_t{7});
         QCOMPARE(facts.windowSeconds, 1.5);
     }
+    void aSumHasTheLabelsThatItsRunsHaveInCommon()
+    {
+        ScopeBuilder first = sample(), second = sample(0x10000), third = sample(0x20000);
+        first.text("label=version=1.2,input=a,host=x");
+        second.text("label=input=b,version=1.2,host=x");
+        third.text("label=version=1.25");
+        const std::string a = m_folder->write("a.scope", first.bytes()), b = m_folder->write("b.scope", second.bytes());
+        QCOMPARE(sum("sum", {a, b}), m_folder->path("sum"));
+        QCOMPARE(readScope(m_folder->path("sum.scope"))->text("label"), std::string("version=1.2,host=x"));
+        QCOMPARE(sum("all", {a, b, m_folder->write("c.scope", third.bytes())}), m_folder->path("all"));
+        QCOMPARE(readScope(m_folder->path("all.scope"))->text("label"), std::string());
+    }
     void aSumReadsAsItsRunsTogether()
     {
         const auto runs = writeRuns();
