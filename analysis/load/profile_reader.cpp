@@ -7,6 +7,7 @@
 #include "formats/gmon_reader.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
+#include "load/companion_doubts.h"
 #include "load/describe_run.h"
 #include "load/run_notes.h"
 #include "locate/load_address.h"
@@ -27,23 +28,6 @@ void clearBits(GmonData& profile, std::uint64_t bits)
         arc.fromPc &= ~bits;
         arc.selfPc &= ~bits;
     }
-}
-
-/// True if the rest of a damaged companion tells of fewer samples or calls than the gmon.out, which has those of the
-/// program alone.
-bool tellsLess(const ScopeData& scope, const GmonData& profile)
-{
-    double samples = 0, ticks = 0, calls = 0, arcs = 0;
-    for (const ScopeNode& node : scope.nodes)
-        samples += static_cast<double>(node.userNs + node.systemNs) / 1e9;
-    for (const Histogram& histogram : profile.histograms)
-        visitBins(std::span(&histogram, 1),
-                  [&](const RatedBin& bin) { ticks += static_cast<double>(bin.count) * bin.secondsPerTick; });
-    for (const ScopeArc& arc : scope.arcs)
-        calls += static_cast<double>(arc.count);
-    for (const RawArc& arc : profile.arcs)
-        arcs += static_cast<double>(arc.count);
-    return samples < ticks || calls < arcs;
 }
 
 /// Threads were asked for of a profile that tells of none.
@@ -139,6 +123,8 @@ std::optional<Error> ProfileReader::addGmon(GmonData profile, ReadCompanion read
     std::optional<Error> damage = read.scope && !*read.scope ? std::optional(read.scope->error()) : std::nullopt;
     auto companion = companionOf(profile, std::move(read));
     if (companion && !companion->modules.empty()) {
+        if (auto contradiction = contradictionOf(*companion, profile))
+            warn(path, std::move(*contradiction));
         if (auto error = checkScope(*companion, path))
             return error;
         describeRecords(profile, m_info.runs.back());

@@ -4591,6 +4591,10 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>The runs are ranks of several parallel jobs: rank %1 is there %2 times. Some may be left over from an earlier job</source>
         <translation>Die Läufe sind Ränge mehrerer paralleler Jobs: Rang %1 ist %2-mal da. Einige können von einem früheren Job übrig sein</translation>
     </message>
+    <message>
+        <source>tells of %1 in the program, but its companion of %2 in the whole process: one of the two is damaged</source>
+        <translation>nennt %1 im Programm, seine Begleitdatei aber %2 im ganzen Prozess: eine von beiden ist beschädigt</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

@@ -124,9 +124,9 @@ enum scope_chunk_type {
     SCOPE_RATIONED = 10, /* scope_rationed records */
     /* Only in version 2. */
     SCOPE_SUM = 6, /* one scope_sum */
-    /* `used` bytes of a gmon.out. With is_less, for a difference: its counts are the amounts by which bins and arcs that
-     * are 0 in the gmon.out with this id are below 0. Without, for a sum: the part of that gmon.out which comes from runs
-     * without a .scope, and is in no other chunk. */
+    /* `used` bytes of a gmon.out. With is_less, for a difference: its counts are the amounts by which bins and arcs
+     * that are 0 in the gmon.out with this id are below 0. Without, for a sum: the part of that gmon.out which comes
+     * from runs without a .scope, and is in no other chunk. */
     SCOPE_GMON = 7,
     SCOPE_SPREAD = 9, /* `used` bytes: one scope_spread, and what it announces */
     SCOPE_ALIKE = 11  /* `used` bytes: one scope_alike, and what it announces */

@@ -74,7 +74,10 @@ struct Spread {
     [[nodiscard]] double imbalance() const { return mean > 0 ? max / mean - 1 : 0; }
     /// Returns how much less all of so many runs would have together, had each waited for the longest: the processors
     /// of a parallel job that wait for its slowest rank.
-    [[nodiscard]] double lost(std::size_t runs) const { return max > mean ? (max - mean) * static_cast<double>(runs) : 0; }
+    [[nodiscard]] double lost(std::size_t runs) const
+    {
+        return max > mean ? (max - mean) * static_cast<double>(runs) : 0;
+    }
 };
 
 struct FunctionSpread {

@@ -129,6 +129,20 @@ private slots:
         const std::string path = m_folder->write("gmon.out", GmonBuilder().companion(scope.header.id).bytes());
         QVERIFY(problemsOf(**load({path})).find("note: its companion gmon.out.scope is missing") != std::string::npos);
     }
+    void aGmonOutThatTellsOfMoreThanItsCompanionIsWarnedOf()
+    {
+        ScopeBuilder scope = sample();
+        m_folder->write("gmon.out.scope", scope.bytes());
+        const auto problems = [&](std::uint16_t ticks) {
+            const std::string path = m_folder->write(
+                "gmon.out",
+                GmonBuilder().histogram(0x1000, 0x1400, {1, ticks, 0, 0}).companion(scope.header.id).bytes());
+            return problemsOf(**load({path}));
+        };
+        QVERIFY(problems(50).find("one of the two is damaged") == std::string::npos);
+        QVERIFY2(problems(40'000).find("warning: tells of 400") != std::string::npos, problems(40'000).c_str());
+        QVERIFY(problems(40'000).find("one of the two is damaged") != std::string::npos);
+    }
     void aDamagedCompanionIsIgnoredWithAWarning()
     {
         const ScopeBuilder scope = sample();
