@@ -38,7 +38,7 @@ private:
     bool m_isEmpty = true;
 };
 
-/// What a file holds beside its totals.
+/// The rest of a file, beside its totals.
 struct BesideTotals {
     ScopeTotals below;                  ///< the part of a difference that is below 0
     std::string gmonBelow;              ///< the same for its gmon.out, as the bytes of a gmon.out

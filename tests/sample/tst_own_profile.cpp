@@ -41,8 +41,9 @@ class TestOwnProfile : public QObject {
             if (const QString name = match.captured(1); !noStages.contains(name))
                 names << name;
         names.removeDuplicates();
-        names.removeAll("keepCallSites"); // for the window's source view: the report does not keep them
-        names.removeAll("nameCallees");   // for stripped programs
+        names.removeAll("keepCallSites");        // for the window's source view: the report does not keep them
+        names.removeAll("nameCallees");          // for stripped programs
+        names.removeAll("stacksWithoutCallers"); // for runs without companions beside others
         names.removeAll("cancelled");
         names.removeAll("assertBalance"); // of a folder that is not compiled with -pg
         names.removeAll("forEachRange");  // a template, compiled into its caller
