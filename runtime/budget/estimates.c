@@ -34,16 +34,11 @@ static struct scope_rationed* make_record(const struct gms_call_sum* sum, uint32
     return record;
 }
 
-void gms_estimate_announce(struct gms_call_sum* sum, uint32_t epoch)
-{
-    if (!sum->record)
-        sum->record = make_record(sum, epoch);
-}
-
 /* The variance is that since the latest reset. */
 static void tell_readers(struct gms_call_sum* sum, uint32_t epoch, uint64_t missed, uint64_t doubt, gms_wide variance)
 {
-    gms_estimate_announce(sum, epoch);
+    if (!sum->record)
+        sum->record = make_record(sum, epoch);
     struct scope_rationed* record = sum->record;
     if (!record)
         return;
@@ -106,6 +101,19 @@ void gms_estimate_first(struct gms_call_sum* sum, const struct gms_stratum* stra
     const uint64_t parts = scaled(calls * GMS_CALL_PARTS, stratum->unit_ns, gms_own_part(window));
     sum->seen = (struct gms_seen){.before = parts, .usual = parts, .highest = larger(sum->seen.highest, parts)};
     sum->seen.since_ns = unseen_ns(sum, stratum);
+}
+
+void gms_estimate_announce(struct gms_call_sum* sum, const struct gms_stratum* stratum)
+{
+    struct scope_rationed* record = sum->record ? NULL : make_record(sum, stratum->epoch);
+    if (!record)
+        return;
+    const uint64_t calls = smaller(sum->seen.highest / GMS_CALL_PARTS + 1, MOST_CALLS);
+    const uint64_t in_a_second = calls * (UINT64_C(1000000000) / stratum->unit_ns);
+    const gms_wide variance = (gms_wide)in_a_second * in_a_second;
+    record->variance_low = (uint64_t)variance;
+    record->variance_high = (uint64_t)(variance >> 64);
+    sum->record = record;
 }
 
 void gms_estimate_amid(struct gms_call_sum* sum) { sum->seen.usual = sum->seen.usual / 2 + sum->seen.highest / 2; }

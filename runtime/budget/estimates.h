@@ -56,8 +56,9 @@ void gms_estimate_amid(struct gms_call_sum* sum);
 /* Forgets what was missed until now. */
 void gms_estimate_forget(struct gms_call_sum* sum);
 
-/* Tells readers that calls may be missed from now on: the process may be killed before it can say how many. */
-void gms_estimate_announce(struct gms_call_sum* sum, uint32_t epoch);
+/* Tells readers that calls are missed from now on, as many as a second may have: the process may be killed before it
+ * can say more. After the first estimate. */
+void gms_estimate_announce(struct gms_call_sum* sum, const struct gms_stratum* stratum);
 
 /* Adds what a stratum has missed to the record for readers. `function`: the same sum, or that of the arc's callee. Once
  * that is done for all, the second one begins the next stratum. */

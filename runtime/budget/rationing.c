@@ -98,8 +98,8 @@ static int ration(struct gms_call_sum* sum, const struct gms_stratum* stratum, c
     if (error != 0)
         return error;
     gms_sums_join(sum, group);
-    gms_estimate_announce(sum, stratum->epoch);
     gms_estimate_first(sum, stratum, window);
+    gms_estimate_announce(sum, stratum);
     if (groups != 0)
         gms_estimate_amid(sum);
     group_parts[group] += sum->seen.usual + 1;

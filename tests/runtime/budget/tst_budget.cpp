@@ -23,6 +23,7 @@ private slots:
     void aForkedChildCountsAll();
     void whereCodeCannotBeChangedAnyMoreAllCount_data();
     void whereCodeCannotBeChangedAnyMoreAllCount();
+    void aProcessThatIsKilledIsNotTakenForExact();
     void callsThatCannotBeLeftOutAreTold();
     void codeThatAProtectionKeyBarsIsLeftAsItIs();
     void withoutABudgetAllCount();
@@ -189,6 +190,18 @@ void TestBudget::whereCodeCannotBeChangedAnyMoreAllCount()
         text.err.contains(QRegularExpression("the code of functions could not be changed \\(.*\\): they "
                                              "count, and may take more than the budget"));
     QVERIFY2(isTold == (way != "switched"), qPrintable(text.err));
+}
+
+/// With so small a budget it dies before the next look at all functions, as a rule.
+void TestBudget::aProcessThatIsKilledIsNotTakenForExact()
+{
+    const Ended ended = program.record({"killed"}, {"--budget=0.1%"});
+    const auto truth = double(printedNumber(ended.out, "often"));
+    QVERIFY2(truth > 0, qPrintable(ended.out + ended.err));
+    const auto range = json()["often"].toObject()["calls_range"].toObject();
+    const QByteArray told = QJsonDocument(range).toJson();
+    QVERIFY2(range["counted"].toDouble() < truth / 2, told);
+    QVERIFY2(range["low"].toDouble() <= truth * slack && range["high"].toDouble() >= truth / slack, told);
 }
 
 void TestBudget::callsThatCannotBeLeftOutAreTold()

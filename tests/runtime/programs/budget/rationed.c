@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Functions that are called so often that a budget rations them, and one that is not: prints how often each was called.
- *   rationed steady|threads|fork|sandbox|refused|user|dump|off|reset|switched|late
+ *   rationed steady|threads|fork|sandbox|refused|user|dump|off|reset|switched|late|killed
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,6 +152,10 @@ QUIET int main(int argc, char** argv)
         return 1;
     if (!strcmp(way, "user") && (setresgid(65534, 65534, 65534) || setresuid(65534, 65534, 65534)))
         return 1;
+    if (!strcmp(way, "killed")) {
+        say(ROUNDS / 2, 1);
+        raise(SIGKILL);
+    }
     if (!strcmp(way, "dump"))
         gmonscope_dump("between.out");
     if (!strcmp(way, "off")) {
