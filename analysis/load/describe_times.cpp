@@ -3,20 +3,13 @@
 
 #include "gmonscope/numbers.h"
 #include "gmonscope/phrase.h"
+#include "load/describe_run.h"
 
 #include <algorithm>
 
 namespace gmonscope {
 
 namespace {
-
-double secondsOf(const GmonData& gmon)
-{
-    double seconds = 0;
-    for (const Histogram& histogram : gmon.histograms)
-        seconds += static_cast<double>(histogram.bins.total()) / histogram.ticksPerSecond;
-    return seconds;
-}
 
 double secondsOf(const ScopeTotals& scopes)
 {
@@ -40,8 +33,10 @@ void describeTimes(const GmonData& gmon, const ScopeTotals* scopes, RunInfo& inf
     const bool isOfProcesses =
         std::all_of(info.runs.begin(), info.runs.end(), [](const Run& run) { return run.process.has_value(); });
     info.hasSystemTime = scopes && isOfProcesses && gmon.histograms.empty() && info.hasHistogram;
-    const double plain = secondsOf(gmon), stacked = scopes ? secondsOf(*scopes) : 0;
-    info.hasStacks = scopes && plain <= stacked && !scopes->hasLess;
+    if (!scopes || scopes->hasLess)
+        return;
+    const double plain = describeRun(gmon).seconds, stacked = secondsOf(*scopes);
+    info.hasStacks = plain <= stacked;
     if (info.hasStacks && plain > 0)
         info.problems.push_back({Severity::Note, info.imagePath,
                                  Phrase::tr("%1 of the time is of runs without stacks: it has no callers in what is "

@@ -24,7 +24,7 @@ OutputName companionName(const std::string& path)
 
 } // namespace
 
-OutputName sumName(const std::string& path) { return {.path = path, .what = "the sum", .magic = GMON_MAGIC}; }
+OutputName outputOfSum(const std::string& path) { return {.path = path, .what = "the sum", .magic = GMON_MAGIC}; }
 
 std::optional<Error> ProfileSum::add(const std::string& path, CheckedProfile profile, Counted counted)
 {
@@ -71,13 +71,13 @@ std::optional<Error> ProfileSum::write(const std::string& path, std::string& not
         beside.gmonBelow = gmonBytes(gmonLess, m_image.format);
     const ScopeTotals totals = takeScopes(beside.below);
     const bool hasScope = tellsScopes() || negative;
-    if (const auto target = findOutputTarget(sumName(path)); !target) // neither, rather than one of them
+    if (const auto target = findOutputTarget(outputOfSum(path)); !target) // neither, rather than one of them
         return target.error();
     if (hasScope)
         if (auto error = writeScope(describe(path, negative || totals.hasLess), totals, beside, gmon))
             return error;
     note = noteOf(path, tellsScopes() ? countBelow(gmonLess, beside.below) : negative);
-    return replaceOutput(sumName(path), bytesOf(gmon), modeOfNewFiles());
+    return replaceOutput(outputOfSum(path), bytesOf(gmon), modeOfNewFiles());
 }
 
 std::optional<Error> ProfileSum::writeScope(const ScopeDescription& facts, const ScopeTotals& totals,

@@ -13,7 +13,7 @@
 namespace gmonscope {
 
 /// The file that holds a sum, for those that write it.
-[[nodiscard]] OutputName sumName(const std::string& path);
+[[nodiscard]] OutputName outputOfSum(const std::string& path);
 
 /// Adds up profiles of one image, in both formats.
 class ProfileSum {

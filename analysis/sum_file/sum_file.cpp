@@ -144,7 +144,7 @@ std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& req
     if (auto error = checkGmonSize(all, path))
         return error;
     return replaceOutput(
-        sumName(path), [&](const ByteSink& sink) { writeGmonBytes(all, image->format, sink); }, modeOfNewFiles());
+        outputOfSum(path), [&](const ByteSink& sink) { writeGmonBytes(all, image->format, sink); }, modeOfNewFiles());
 }
 
 } // namespace gmonscope

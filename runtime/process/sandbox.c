@@ -65,8 +65,9 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
         gms_scope_reserve(ROOM_FOR_THE_REST);
     }
     if (closed & (GMS_TO_GROW | GMS_TO_LEARN))
-        gms_scope_share(true);                 /* asks the host, if it is not known yet */
-    if (closed & (GMS_TO_MUTE | GMS_TO_RUN)) { /* ticks end, and with them whoever would let functions count again */
+        gms_scope_share(true); /* asks the host, if it is not known yet */
+    /* Ticks may end, and with them whoever would let rationed functions count again. */
+    if (closed & (GMS_TO_MUTE | GMS_TO_RUN)) {
         gms_budget_end();
         gms_mute_end();
     }

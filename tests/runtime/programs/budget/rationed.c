@@ -147,8 +147,8 @@ QUIET int main(int argc, char** argv)
     work(ROUNDS / 2);
     if (!strcmp(way, "sandbox") && close_in(SYS_pwrite64, SECCOMP_RET_KILL_PROCESS)) /* with which code is changed */
         return 1;
-    if (!strcmp(way, "refused") &&
-        close_in(SYS_gettid, SECCOMP_RET_ERRNO | EPERM)) /* without which there are no ticks */
+    /* Without which there are no ticks. */
+    if (!strcmp(way, "refused") && close_in(SYS_gettid, SECCOMP_RET_ERRNO | EPERM))
         return 1;
     if (!strcmp(way, "user") && (setresgid(65534, 65534, 65534) || setresuid(65534, 65534, 65534)))
         return 1;
