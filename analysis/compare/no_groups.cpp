@@ -2,6 +2,8 @@
 #include "gmonscope/compare.h"
 
 #include "compare/run_group_finder.h"
+#include "gmonscope/numbers.h"
+#include "gmonscope/run_groups.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +21,51 @@ double roundedUp(double count)
 
 std::uint64_t countOf(double samples) { return static_cast<std::uint64_t>(std::llround(samples)); }
 
+/// A tenth, say, of the work of the mean run, in seconds: its time without what passes messages.
+double leastApart(const RunSpread& spread)
+{
+    double passing = 0;
+    for (const FunctionSpread& function : spread.functions)
+        if (passesMessages(function.module))
+            passing += function.selfSeconds.mean;
+    return leastApartOfGroups * (spread.seconds.mean - passing);
+}
+
+/// The run whose calls of one function of the program differ most from those of the mean run.
+struct CallsApart {
+    const FunctionSpread* function = nullptr;
+    std::size_t run = 0;
+    double calls = 0;
+    double seconds = 0; ///< what so many calls more or less take in the mean run
+};
+
+/// Calls are counted: where samples are few, or ranks that wait use a processor as if they worked, they tell the run
+/// that has more to do.
+CallsApart callsApart(const RunSpread& spread)
+{
+    CallsApart most;
+    for (const FunctionSpread& function : spread.functions) {
+        const Spread& calls = function.calls;
+        if (!function.module.empty() || calls.mean <= 0)
+            continue;
+        const double perCall = function.selfSeconds.mean / calls.mean;
+        for (const auto& [value, run] : {std::pair(calls.max, calls.maxRun), std::pair(calls.min, calls.minRun)})
+            if (const double seconds = std::abs(value - calls.mean) * perCall; seconds > most.seconds)
+                most = {&function, run, value, seconds};
+    }
+    return most;
+}
+
+std::string fewSamplesText(const FewSamples& few)
+{
+    return Phrase::counted(few.samples,
+                           Phrase::tr("No groups of runs: each run has about %1 sample, so chance may "
+                                      "explain how they differ; it would need some %2."),
+                           Phrase::tr("No groups of runs: each run has about %1 samples, so chance may explain how "
+                                      "they differ; it would need some %2."))
+        .arg(groupedCount(few.needed));
+}
+
 } // namespace
 
 std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Profile& sum)
@@ -26,16 +73,12 @@ std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Pro
     const double perTick = sum.costUnit().isExact ? 0 : sum.meanSecondsPerTick();
     if (spread.groups.size() != 1 || perTick <= 0 || spread.seconds.mean <= 0)
         return {};
-    double passing = 0;
-    for (const FunctionSpread& function : spread.functions)
-        if (passesMessages(function.module))
-            passing += function.selfSeconds.mean;
-    const double leastApart = leastApartOfGroups * (spread.seconds.mean - passing);
+    const double least = leastApart(spread);
     double largest = 0; // difference between two runs, in units of its variance
     double numbers = 1; // the whole run is one
     const auto look = [&](const Spread& of) {
         const double step = of.max - of.min;
-        if (step > leastApart)
+        if (step > least)
             largest = std::max(largest, step * step / (perTick * (of.max + of.min)));
     };
     look(spread.seconds);
@@ -61,15 +104,22 @@ std::string whyNoGroups(const RunSpread& spread, const Profile& sum)
 {
     if (spread.groups.empty())
         return Phrase::tr("No groups of runs: an earlier version has made this sum, or one of those that it is of.");
-    const auto few = fewSamplesForGroups(spread, sum);
-    if (!few)
+    if (spread.groups.size() > 1)
         return {};
-    return Phrase::counted(few->samples,
-                           Phrase::tr("No groups of runs: each run has about %1 sample, so chance may "
-                                      "explain how they differ; it would need some %2."),
-                           Phrase::tr("No groups of runs: each run has about %1 samples, so chance may explain how "
-                                      "they differ; it would need some %2."))
-        .arg(std::to_string(few->needed));
+    const auto few = fewSamplesForGroups(spread, sum);
+    const CallsApart apart = callsApart(spread);
+    if (!few && apart.seconds <= leastApart(spread))
+        return {};
+    const std::string why = few ? fewSamplesText(*few) : Phrase::tr("No groups of runs by their times.").text();
+    if (apart.seconds <= leastApart(spread))
+        return why;
+    return why + ' ' +
+           Phrase::tr("Their calls differ, though: %1 in %2, %3 in the mean run, of %4.")
+               .arg(groupedCount(countOf(apart.calls)))
+               .arg(runLabels(spread.paths)[apart.run])
+               .arg(groupedCount(countOf(apart.function->calls.mean)))
+               .arg(apart.function->name)
+               .text();
 }
 
 } // namespace gmonscope

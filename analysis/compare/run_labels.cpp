@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/run_groups.h"
 
+#include "scope_format.h"
+
 #include <algorithm>
 #include <charconv>
+#include <set>
 #include <string_view>
 
 namespace gmonscope {
@@ -78,10 +81,24 @@ std::vector<std::string> rangesOf(const std::vector<std::uint32_t>& numbers)
     return ranges;
 }
 
+/// A run has the name of its gmon.out, be it read from that or from its companion.
+std::vector<std::string> withoutSuffix(const std::vector<std::string>& paths)
+{
+    constexpr std::string_view suffix = SCOPE_SUFFIX;
+    const std::set<std::string_view> known(paths.begin(), paths.end());
+    std::vector<std::string> names = paths;
+    for (std::string& name : names)
+        if (const std::string_view path = name; path.ends_with(suffix))
+            if (const std::string_view stem = path.substr(0, path.size() - suffix.size()); !known.contains(stem))
+                name.resize(stem.size());
+    return names;
+}
+
 } // namespace
 
-std::vector<std::string> runLabels(const std::vector<std::string>& paths)
+std::vector<std::string> runLabels(const std::vector<std::string>& named)
 {
+    const std::vector<std::string> paths = withoutSuffix(named);
     std::vector<std::string> labels = paths;
     if (paths.size() < 2 || std::any_of(paths.begin(), paths.end(), isKeyed))
         return labels;

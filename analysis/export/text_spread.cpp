@@ -72,7 +72,7 @@ void writeGroups(std::ostream& out, const RunSpread& spread, const Profile& sum)
 {
     if (spread.groups.size() < 2) {
         if (const std::string why = whyNoGroups(spread, sum); !why.empty())
-            out << '\n' << why << '\n';
+            out << '\n' << oneLine(why) << '\n';
         return;
     }
     const std::vector<std::string> labels = runLabels(spread.paths);

@@ -4595,6 +4595,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <source>tells of %1 in the program, but its companion of %2 in the whole process: one of the two is damaged</source>
         <translation>nennt %1 im Programm, seine Begleitdatei aber %2 im ganzen Prozess: eine von beiden ist beschädigt</translation>
     </message>
+    <message>
+        <source>No groups of runs by their times.</source>
+        <translation>Keine Gruppen von Läufen nach ihren Zeiten.</translation>
+    </message>
+    <message>
+        <source>Their calls differ, though: %1 in %2, %3 in the mean run, of %4.</source>
+        <translation>Ihre Aufrufe unterscheiden sich aber: %1 in %2, %3 im mittleren Lauf, von %4.</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesController</name>

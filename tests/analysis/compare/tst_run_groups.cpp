@@ -76,8 +76,8 @@ public:
         m_request.image = m_folder.write("prog", program.bytes());
         m_library = m_folder.write("libmpi.so.40", library.bytes());
     }
-    /// A rank with so many samples of each.
-    void add(std::uint64_t working, std::uint64_t waiting)
+    /// A rank with so many samples of each, and so many calls of `work`.
+    void add(std::uint64_t working, std::uint64_t waiting, std::uint64_t calls = 1)
     {
         constexpr std::uint64_t main = 0x401010, ns = 4'000'000;
         ScopeBuilder scope;
@@ -90,7 +90,7 @@ public:
         scope.stack({.pcs = {main, 0x401210, bias + 0x1010, bias + 0x1110, bias + 0x1210},
                      .samples = waiting,
                      .userNs = waiting * ns});
-        scope.arcs({{main, 0x401101, 1, 0}, {main, 0x401201, 1, 0}});
+        scope.arcs({{main, 0x401101, calls, 0}, {main, 0x401201, 1, 0}});
         m_request.profiles.push_back(
             m_folder.write("gmon.out.rank" + std::to_string(m_request.profiles.size()) + ".scope", scope.bytes()));
     }
@@ -248,6 +248,33 @@ private slots:
         const Job more(ranks);
         QCOMPARE(more.spread().groups.size(), std::size_t{2});
         QVERIFY(whyNoGroups(more.spread(), **loadProfile(more.request())).empty());
+    }
+    void callsTellARunThatHasMoreToDoWhereTimesDoNot_data()
+    {
+        QTest::addColumn<quint64>("slow");
+        QTest::addColumn<QString>("begins");
+        QTest::newRow("alike") << quint64(130) << "No groups of runs by their times.";
+        QTest::newRow("few samples") << quint64(150) << "No groups of runs: each run has about 2,131 samples";
+    }
+    void callsTellARunThatHasMoreToDoWhereTimesDoNot()
+    {
+        QFETCH(quint64, slow);
+        QFETCH(QString, begins);
+        WaitingJob job;
+        for (std::size_t rank = 0; rank < 16; ++rank)
+            job.add(rank == 5 ? slow : 130, 2000, rank == 5 ? 2080 : 1200);
+        const auto sum = *loadProfile(job.request());
+        const QString why = QString::fromStdString(whyNoGroups(*spreadOfRuns(job.request()), *sum));
+        QVERIFY2(why.startsWith(begins), qPrintable(why));
+        QVERIFY2(why.endsWith("Their calls differ, though: 2,080 in rank5, 1,255 in the mean run, of work."),
+                 qPrintable(why));
+    }
+    void smallDifferencesOfCallsAreNotTold()
+    {
+        WaitingJob job;
+        for (std::size_t rank = 0; rank < 16; ++rank)
+            job.add(130, 2000, rank == 5 ? 1280 : 1200);
+        QVERIFY(whyNoGroups(*spreadOfRuns(job.request()), **loadProfile(job.request())).empty());
     }
     void aSumThatKeepsNoGroupsSaysWhy()
     {
