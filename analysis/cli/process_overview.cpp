@@ -250,8 +250,13 @@ ResolvedFiles openFolders(ReportOptions& options)
         done.error = std::move(gathered.folderErrors.front());
         return done;
     }
+    if (options.needsAll && !gathered.misnamed.empty())
+        return failed(std::move(gathered.misnamed.front()));
+    done.isIncomplete = !gathered.misnamed.empty();
     options.files = std::move(gathered.files);
-    done.notes = remarksOn({.repeated = std::move(gathered.repeated), .sums = std::move(gathered.sums)});
+    done.notes = remarksOn({.leftOut = std::move(gathered.misnamed),
+                            .repeated = std::move(gathered.repeated),
+                            .sums = std::move(gathered.sums)});
     return done;
 }
 

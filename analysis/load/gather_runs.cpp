@@ -94,16 +94,23 @@ bool isProfile(const FileStart& file)
     return !file.isProgram && (file.format || fs::path(file.path).filename().string().starts_with("gmon.out"));
 }
 
+/// A program of a run's name, gmon.out.7 or gmon.out.rank7: whoever counts the runs misses one.
+bool isMisnamed(const FileStart& file)
+{
+    const std::string name = fs::path(file.path).filename().string();
+    return file.isProgram && (name == "gmon.out" || (name.starts_with("gmon.out.") && endsInNumber(name)));
+}
+
 bool isSet(const std::atomic<bool>* flag) { return flag && *flag; }
 
-/// Looks at regular files in parallel, and leaves out those that hold no profile.
+/// Looks at regular files in parallel, and leaves out those that neither hold a profile nor seem to.
 std::vector<FileStart> profilesAmong(const std::vector<fs::path>& paths, const std::atomic<bool>* cancelled)
 {
     constexpr std::size_t worthAThread = 16;
     std::vector<FileStart> files(paths.size());
     inParallel(paths.size(), worthAThread, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end && !isSet(cancelled); ++i)
-            if (FileStart file = lookAt(paths[i].string()); isProfile(file)) {
+            if (FileStart file = lookAt(paths[i].string()); isProfile(file) || isMisnamed(file)) {
                 file.path = paths[i].lexically_normal().string();
                 files[i] = std::move(file);
             }
@@ -112,10 +119,10 @@ std::vector<FileStart> profilesAmong(const std::vector<fs::path>& paths, const s
     return files;
 }
 
-/// `errors` gets why some of them may be missing.
-std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled,
-                                  std::vector<Error>& errors)
+/// What is missing, or may be, is told in `gathered`.
+std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled, GatheredRuns& gathered)
 {
+    std::vector<Error>& errors = gathered.folderErrors;
     std::vector<fs::path> paths;
     const FolderWalk walk = visitFolder(folder, entriesOfProfiles, [&](const fs::directory_entry& entry) {
         if (std::error_code none; entry.is_regular_file(none))
@@ -135,6 +142,10 @@ std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<b
         const int order = strverscmp(a.path.c_str(), b.path.c_str());
         return order ? order < 0 : a.path < b.path;
     });
+    const auto misnamed = std::stable_partition(files.begin(), files.end(), isProfile);
+    for (auto file = misnamed; file != files.end(); ++file)
+        gathered.misnamed.push_back({.path = file->path, .offset = {}, .expected = "a profile", .found = "a program"});
+    files.erase(misnamed, files.end());
     return files;
 }
 
@@ -149,7 +160,7 @@ std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const 
             continue;
         }
         const std::size_t errors = gathered.folderErrors.size();
-        std::vector<FileStart> found = profilesIn(path, cancelled, gathered.folderErrors);
+        std::vector<FileStart> found = profilesIn(path, cancelled, gathered);
         dropCompanions(found); // before a sum is, or its companion would pass for a run
         if (found.empty() && gathered.folderErrors.size() == errors)
             gathered.folderErrors.push_back(

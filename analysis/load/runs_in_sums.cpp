@@ -15,15 +15,6 @@ namespace {
 
 constexpr std::size_t mostLookedAt = 64;
 
-/// "gmon.out.123" and "gmon.out.rank3" are runs.
-bool endsInNumber(std::string_view path)
-{
-    constexpr std::string_view suffix = SCOPE_SUFFIX;
-    if (path.ends_with(suffix))
-        path.remove_suffix(suffix.size());
-    return !path.empty() && path.back() >= '0' && path.back() <= '9';
-}
-
 struct Sum {
     std::string path;
     std::vector<ScopeId> runs;
@@ -65,6 +56,14 @@ std::set<ScopeId> runsAmong(const std::vector<FileStart>& files, const std::vect
 }
 
 } // namespace
+
+bool endsInNumber(std::string_view path)
+{
+    constexpr std::string_view suffix = SCOPE_SUFFIX;
+    if (path.ends_with(suffix))
+        path.remove_suffix(suffix.size());
+    return !path.empty() && path.back() >= '0' && path.back() <= '9';
+}
 
 void takeOutRunsInSums(std::vector<FileStart>& files, CompanionFinder& companions, GatheredRuns& gathered)
 {

@@ -50,8 +50,8 @@ Processes readProcesses(const std::vector<std::string>& paths, const ProcessChoi
             whole.push_back(std::move(**each));
         else if (each)
             processes.leftOut.push_back(each->error());
-    for (Error& error : found.gathered.folderErrors)
-        processes.leftOut.push_back(std::move(error));
+    for (std::vector<Error>* errors : {&found.gathered.misnamed, &found.gathered.folderErrors})
+        std::move(errors->begin(), errors->end(), std::back_inserter(processes.leftOut));
     processes.nodes = linkProcesses(whole);
     std::transform(std::move_iterator(whole.begin()), std::move_iterator(whole.end()),
                    std::back_inserter(processes.profiles), [](ReadProcess&& each) { return std::move(each.profile); });

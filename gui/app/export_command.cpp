@@ -78,6 +78,7 @@ bool hasNoProfile(const std::vector<std::string>& files)
 std::vector<Error> leftOut(const GatheredRuns& gathered)
 {
     std::vector<Error> files = gathered.folderErrors;
+    files.insert(files.end(), gathered.misnamed.begin(), gathered.misnamed.end());
     for (const RepeatedRun& run : gathered.repeated)
         files.push_back(
             {run.path,

@@ -144,8 +144,9 @@ GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& pr
         return given;
     given.repeated = std::move(gathered.repeated);
     given.sums = std::move(gathered.sums);
-    for (const Error& error : gathered.folderErrors)
-        given.leftOut.push_back(fileError(error));
+    for (const auto* errors : {&gathered.folderErrors, &gathered.misnamed})
+        for (const Error& error : *errors)
+            given.leftOut.push_back(fileError(error));
     std::vector<std::string>& files = gathered.files;
     const auto isOpenProgram = [&](const std::string& path) {
         return isKind(path, FileKind::Image) && isSameProgram(path, present.image);

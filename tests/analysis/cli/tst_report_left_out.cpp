@@ -103,6 +103,23 @@ private slots:
         QCOMPARE(done.out, expected.out);
         QVERIFY2(has(done.err, "found an empty file: left out, its companion counts\n"), done.err.c_str());
     }
+    void aProgramUnderTheNameOfARankIsToldOf()
+    {
+        fs::create_directory(m_folder.path("mixed"));
+        for (const char* name : {"mixed/gmon.out.rank0", "mixed/gmon.out.rank2"})
+            m_folder.write(name, std::string_view(bytesOf("ranks/gmon.out.0")));
+        fs::copy_file(m_folder.path("prog"), m_folder.path("mixed/gmon.out.rank1"));
+        for (const char* option : {"-p", "--spread", "--processes", "--sum-file=mixed.sum"}) {
+            const Outcome done = outcome({option, "prog", "mixed"});
+            QCOMPARE(done.exitStatus, 1);
+            QVERIFY2(has(done.err, "warning: mixed/gmon.out.rank1: expected a profile, found a program: left out\n"),
+                     done.err.c_str());
+        }
+        const Outcome all = outcome({"--need-all", "-p", "prog", "mixed"});
+        QCOMPARE(all.exitStatus, 1);
+        QVERIFY2(all.out.empty() && has(all.err, "mixed/gmon.out.rank1: expected a profile, found a program\n"),
+                 all.err.c_str());
+    }
     void theProgramIsFoundWithoutABadFirstProfile()
     {
         const Outcome done = outcome({"-b", "-p", "ranks/gmon.out.empty", "ranks/gmon.out.0"});

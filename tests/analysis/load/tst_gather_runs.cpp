@@ -91,6 +91,21 @@ private Q_SLOTS:
         QVERIFY(gathered.repeated.empty() && gathered.sums.empty() && gathered.folderErrors.empty());
     }
 
+    void aProgramUnderTheNameOfARunIsToldOf()
+    {
+        const std::vector<std::byte> program = ElfBuilder().text(0x401000, 0x200).bytes();
+        m_folder->write("gmon.out.rank3", run(3));
+        m_folder->write("gmon.out.rank5", run(5));
+        for (const char* name : {"gmon.out.rank4", "gmon.out", "gmon.out_of", "gmon.outer2"})
+            m_folder->writeProgram(name, program);
+        const GatheredRuns gathered = gatherRuns({m_folder->path()});
+        QCOMPARE(names(gathered.files), "gmon.out.rank3 gmon.out.rank5");
+        QVERIFY(gathered.folderErrors.empty());
+        QCOMPARE(gathered.misnamed.size(), std::size_t(2));
+        QCOMPARE(gathered.misnamed[0].text(), path("gmon.out") + ": expected a profile, found a program");
+        QCOMPARE(gathered.misnamed[1].text(), path("gmon.out.rank4") + ": expected a profile, found a program");
+    }
+
     void aFolderWithoutProfilesIsToldOf()
     {
         m_folder->write("notes.txt", "no profile");
