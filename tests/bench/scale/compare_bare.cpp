@@ -87,6 +87,8 @@ void compareWithBare(const Programs& programs, Table& table)
         tables.push_back(compareTables(programs, Files(programs, "100000", {"-g", shape})));
     table.add(
         rowOf("tables of 100,000 functions by the bare work of making them: usual, as cppcheck's", "1.6", tables));
+    table.add(rowOf("tables of 1,000,000 functions by the bare work of making them", "1.6",
+                    {compareTables(programs, Files(programs, "1000000"))}));
     for (const char* const order : {"by-site", "library", "reversed", "random"})
         sums.push_back(compareSums(programs, Files(programs, "100000", {"-o", order}, 10)));
     sums.push_back(compareSums(programs, Files(programs, "100000", {"-o", "library", "-g", "cppcheck"}, 10)));
