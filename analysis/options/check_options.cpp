@@ -11,9 +11,9 @@ namespace {
 
 Verdict finishChecks(ReportOptions& options)
 {
-    const unsigned others = options.sections & ~static_cast<unsigned>(Doctor);
-    if ((options.sections & Doctor) && others)
-        return complain(options, "--doctor: expected no option that prints or writes anything else, found one");
+    if ((options.sections & Doctor) && !options.firstBesideDoctor.empty())
+        return complain(options, "--doctor: expected no option that prints or writes anything else, found " +
+                                     options.firstBesideDoctor);
     return {};
 }
 

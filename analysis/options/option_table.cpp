@@ -28,6 +28,12 @@ char Option::letterIn(Dialect dialect) const
     return letter && isSolarisLetter(letter) ? '\0' : letter;
 }
 
+std::string Option::spelled(Dialect dialect) const
+{
+    const char own = letterIn(dialect);
+    return own ? std::string{'-', own} : std::string("--") + name;
+}
+
 int Option::argument() const
 {
     if (!*value)

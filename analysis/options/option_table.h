@@ -55,6 +55,8 @@ struct Option {
 
     /// Returns the option's letter in the dialect; 0: none.
     [[nodiscard]] char letterIn(Dialect) const;
+    /// Returns the option as it is written, "-p" or "--json".
+    [[nodiscard]] std::string spelled(Dialect) const;
     /// Returns no_argument, optional_argument or required_argument.
     [[nodiscard]] int argument() const;
 };

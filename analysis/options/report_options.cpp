@@ -144,8 +144,11 @@ Verdict parseReportOptions(Words arguments, ReportOptions& options)
             return refuseAsGetopt(std::move(arguments), table);
         if (!known)
             return refuse(options, table, words[static_cast<std::size_t>(optind - 1)]);
+        const unsigned sections = options.sections | Doctor;
         if (const Verdict verdict = known->effect(options, optarg ? optarg : ""))
             return verdict;
+        if (options.firstBesideDoctor.empty() && (options.sections & ~sections))
+            options.firstBesideDoctor = known->spelled(options.dialect);
     }
     options.files.assign(words.begin() + optind, words.begin() + count);
     noteLooseWords(arguments, table, options);

@@ -80,8 +80,9 @@ struct ProcessOptions {
 
 struct ReportOptions {
     Dialect dialect = Dialect::Own;
-    unsigned sections = 0; ///< the sections asked for
-    unsigned decided = 0;  ///< the sections asked for, or asked not to print
+    unsigned sections = 0;         ///< the sections asked for
+    std::string firstBesideDoctor; ///< the first option, as it is spelled, that asks for another section
+    unsigned decided = 0;          ///< the sections asked for, or asked not to print
     TextStyle style;
     std::optional<NameLength> names; ///< as asked for
     SymbolRules symbols;

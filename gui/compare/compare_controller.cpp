@@ -131,11 +131,13 @@ void CompareController::toggle()
     askForFiles();
 }
 
+/// The profiles to compare with lie more often beside those that are open than beside the program.
 void CompareController::askForFiles()
 {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(m_window, tr("Choose the profiles to compare with, and their program"),
-                                      QFileInfo(m_document.loaded()->image).absolutePath());
+    const auto& files = m_document.files();
+    const QString beside = files.empty() ? m_document.loaded()->image : files.front().path;
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        m_window, tr("Choose the profiles to compare with, and their program"), QFileInfo(beside).absolutePath());
     if (!paths.isEmpty())
         compareWith(paths);
 }

@@ -307,6 +307,31 @@ private slots:
         QVERIFY(has(done.out, "\nerror: gmon.out: offset "));
         QVERIFY(has(done.out, "\n  What to do: --salvage"));
     }
+    void anOptionForSomethingElseIsNamed_data()
+    {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("named");
+        QTest::newRow("letter") << "-p"
+                                << "-p";
+        QTest::newRow("long name of a letter") << "--graph"
+                                               << "-q";
+        QTest::newRow("long name") << "--spread"
+                                   << "--spread";
+        QTest::newRow("output") << "--json=x.json"
+                                << "--json";
+    }
+    void anOptionForSomethingElseIsNamed()
+    {
+        QFETCH(QString, option);
+        QFETCH(QString, named);
+        for (const auto& words : {std::vector<std::string>{"--doctor", option.toStdString(), "-i", "prog", "gmon.out"},
+                                  {option.toStdString(), "prog", "gmon.out", "--doctor"}}) {
+            const Outcome done = outcome(words);
+            QCOMPARE(done.exitStatus, 2);
+            const std::string expected = "--doctor: expected no option that prints or writes anything else, found ";
+            QVERIFY2(has(done.err, expected + named.toStdString() + " (try --help)"), done.err.c_str());
+        }
+    }
     void aMissingProfileIsExplained()
     {
         const Outcome done = outcome({"--doctor", "prog", "none.out"});

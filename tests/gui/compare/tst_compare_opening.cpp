@@ -7,6 +7,10 @@
 #include "settings/preferences.h"
 #include "workbench/workbench.h"
 
+#include <QApplication>
+#include <QFileDialog>
+#include <QTimer>
+
 using namespace gmonscope;
 
 class TestCompareOpening : public QObject, private CompareWindowTest {
@@ -19,6 +23,7 @@ private Q_SLOTS:
     void whatIsOlderComesBefore();
     void theBaselineIsComparedWithTheOtherRuns();
     void twoRunsAreComparedWithoutABaseline();
+    void theDialogBeginsBesideTheOpenProfile();
     void theUnitIsThatOfTheWindow();
     void swappedTheChangeHasTheOtherSign();
     void leavingBringsTheTablesBack();
@@ -69,6 +74,25 @@ void TestCompareOpening::twoRunsAreComparedWithoutABaseline()
     QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
     QVERIFY(compare().document().comparison()->base.title.contains(m_before));
     QVERIFY(compare().document().comparison()->now.title.contains(m_after));
+}
+
+void TestCompareOpening::theDialogBeginsBesideTheOpenProfile()
+{
+    const QString folder = sample.path(QStringLiteral("runs")); // the program lies elsewhere
+    QVERIFY(QDir().mkpath(folder));
+    QVERIFY(QFile::copy(sample.path(m_before), folder + "/before.out"));
+    QVERIFY(open({sample.image(), folder + "/before.out"}));
+    QString begun;
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, this, [&begun] {
+        if (auto* const dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+            begun = dialog->directory().absolutePath();
+            dialog->reject();
+        }
+    });
+    timer.start(10);
+    compare().toggleAction()->trigger();
+    QCOMPARE(begun, QDir(folder).absolutePath());
 }
 
 void TestCompareOpening::theUnitIsThatOfTheWindow()
