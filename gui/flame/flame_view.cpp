@@ -27,12 +27,12 @@ QString inTip(const QString& name)
 
 FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent)
 {
+    installFlameAccessibility(); // first: Qt makes an interface of its own, and keeps it, when the name is set
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("flameGraph"));
     setAccessibleName(tr("Flame graph"));
-    installFlameAccessibility();
     connect(this, &FlameView::layoutChanged, this, [this] { tellFrames(*this); });
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
