@@ -1,125 +1,26 @@
 // SPDX-License-Identifier: MIT
 //
 // Times and calls by line and by instruction, against objdump and addr2line.
-#include "code_sample.h"
-#include "gmonscope/code_view.h"
-#include "gmonscope/load_profile.h"
-#include "profile_lookup.h"
+#include "code_view_test.h"
 #include "scope_builder.h"
 
-#include <QTest>
-
 #include <algorithm>
-#include <cmath>
-#include <fcntl.h>
-#include <filesystem>
+#include <array>
 #include <set>
-#include <unistd.h>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
 
 namespace {
 
-using ProfilePtr = std::shared_ptr<const Profile>;
-using ViewPtr = std::shared_ptr<const CodeView>;
-
-ProfilePtr load(LoadRequest request)
-{
-    auto profile = loadProfileWithCode(request);
-    if (!profile)
-        throw std::runtime_error(profile.error().text());
-    return *profile;
-}
-
-ViewPtr viewOf(const ProfilePtr& profile, std::string_view function, CodeOptions options = {})
-{
-    return CodeReader(profile, std::move(options)).read(idOf(*profile, function));
-}
-
-std::string fileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
-
-/// "work.c:12" to ticks; "??" for what has no line.
-std::map<std::string, double> ticksByLine(const CodeView& view)
-{
-    std::map<std::string, double> ticks;
-    for (const CodeFile& file : view.files)
-        for (const CodeLine& line : file.lines)
-            if (line.ticks > 0)
-                ticks[fileName(file.path) + ':' + std::to_string(line.number)] += line.ticks;
-    if (view.unplaced.ticks > 0)
-        ticks["??"] += view.unplaced.ticks;
-    return ticks;
-}
-
-double secondsOfLines(const CodeView& view)
-{
-    double seconds = view.unplaced.selfSeconds;
-    for (const CodeFile& file : view.files)
-        for (const CodeLine& line : file.lines)
-            seconds += line.selfSeconds;
-    return seconds;
-}
-
-double secondsOfInstructions(const CodeView& view)
-{
-    double seconds = view.elsewhereSeconds;
-    for (const Instruction& instruction : view.instructions)
-        seconds += instruction.selfSeconds;
-    return seconds;
-}
-
-const CodeLine* lineOf(const CodeView& view, const std::string& file, std::uint32_t number)
-{
-    for (const CodeFile& candidate : view.files)
-        for (const CodeLine& line : candidate.lines)
-            if (fileName(candidate.path) == file && line.number == number)
-                return &line;
-    return nullptr;
-}
-
-bool isNear(double a, double b) { return std::abs(a - b) < 1e-9; }
-
-QString textOf(const std::map<std::string, double>& ticks)
-{
-    QStringList lines;
-    for (const auto& [line, value] : ticks)
-        lines << QString::fromStdString(line) + ' ' + QString::number(value);
-    return lines.join(", ");
-}
-
 constexpr std::array functionNames{"leaf", "twice", "by", "main"};
 
 } // namespace
 
-class TestCodeView : public QObject {
+class TestCodeView : public CodeViewTest {
     Q_OBJECT
-
-    /// Returns the ticks of the function's instructions by line, as addr2line tells the lines.
-    static std::map<std::string, double> expectedTicks(const std::string& program, const std::vector<ObjdumpLine>& code,
-                                                       const Function& function)
-    {
-        const auto places = addr2lineOf(program, code);
-        std::map<std::string, double> ticks;
-        for (std::size_t i = 0; i < code.size(); ++i)
-            if (code[i].address >= function.address && code[i].address < function.address + function.size)
-                ticks[places.at(code[i].address)] += CodeSample::ticksAt(i);
-        return ticks;
-    }
-
-    const CodeSample m_sample;
-    std::vector<ObjdumpLine> m_code; ///< code of prog
-    ProfilePtr m_profile;            ///< profile of prog
-
 private slots:
-    void initTestCase()
-    {
-        QVERIFY(m_sample.build("prog"));
-        m_code = objdumpOf(m_sample.path("prog"));
-        QVERIFY(m_code.size() > 40);
-        m_sample.folder().write("gmon.out", m_sample.profileOf(m_code).bytes());
-        m_profile = load({.image = m_sample.path("prog"), .profiles = {m_sample.path("gmon.out")}});
-    }
+    void initTestCase() { makeProfile(); }
 
     void timesOfLinesAreThoseOfAddr2line_data()
     {
@@ -362,110 +263,6 @@ private slots:
             }
         }
         QCOMPARE(libraries, 2);
-    }
-
-    void aFileThatOnlyThisProcessCanNameHasLines()
-    {
-        const int file = open(m_sample.path("prog").c_str(), O_RDONLY | O_CLOEXEC);
-        const std::string path = "/proc/self/fd/" + std::to_string(file);
-        const auto profile = load({.image = path, .profiles = {m_sample.path("gmon.out")}});
-        QCOMPARE(viewOf(profile, "leaf")->lines, LinesState::Known);
-        close(file);
-    }
-
-    void debuggingInformationThatCannotBeReadIsSaid()
-    {
-        qputenv("GMONSCOPE_DWARF", "/bin/false");
-        const auto profile = load({.image = m_sample.path("prog"), .profiles = {m_sample.path("gmon.out")}});
-        const ViewPtr view = viewOf(profile, "leaf");
-        qunsetenv("GMONSCOPE_DWARF");
-        QCOMPARE(view->state, CodeState::Read);
-        QCOMPARE(view->lines, LinesState::Unreadable);
-        QVERIFY2(view->linesError.find("the program that reads it ended with status 1") != std::string::npos,
-                 view->linesError.c_str());
-        QVERIFY(view->files.empty() && !view->instructions.empty());
-    }
-
-    void withoutDebuggingInformationThereAreInstructions()
-    {
-        QCOMPARE(run({.words = {"strip", "-g", "-o", m_sample.path("stripped"), m_sample.path("prog")}}).exitStatus, 0);
-        const auto profile = load({.image = m_sample.path("stripped"), .profiles = {m_sample.path("gmon.out")}});
-        const ViewPtr view = viewOf(profile, "leaf");
-        QCOMPARE(view->state, CodeState::Read);
-        QCOMPARE(view->lines, LinesState::NoDebugInfo);
-        QVERIFY(view->files.empty() && !view->instructions.empty());
-        const double self = functionOf(*profile, "leaf").selfSeconds;
-        QVERIFY(self > 0);
-        QVERIFY(isNear(view->unplaced.selfSeconds, self));
-        QVERIFY(isNear(secondsOfInstructions(*view), self));
-    }
-    void ofASourceThatIsGoneNumbersAreLeft()
-    {
-        const CodeSample moved;
-        QVERIFY(moved.build("prog"));
-        moved.folder().write("gmon.out", moved.profileOf(objdumpOf(moved.path("prog"))).bytes());
-        const auto profile = load({.image = moved.path("prog"), .profiles = {moved.path("gmon.out")}});
-        std::filesystem::create_directories(moved.path("elsewhere/src"));
-        std::filesystem::rename(moved.path("work.c"), moved.path("elsewhere/src/work.c"));
-        const ViewPtr gone = viewOf(profile, "twice");
-        QCOMPARE(gone->files.front().state, SourceState::Missing);
-        QCOMPARE(gone->files.front().readFrom, std::string());
-        QVERIFY(isNear(secondsOfLines(*gone), functionOf(*profile, "twice").selfSeconds));
-        for (const CodeLine& line : gone->files.front().lines)
-            QVERIFY(line.hasCode && line.text.empty());
-        // A person says where it is.
-        const auto change = findSourceFolder(gone->files.front().path, moved.path("elsewhere/src"));
-        QVERIFY(change);
-        QCOMPARE(change->to + gone->files.front().path.substr(change->from.size()), moved.path("elsewhere/src/work.c"));
-        QVERIFY(!findSourceFolder(gone->files.front().path, moved.path("elsewhere")));
-        CodeReader reader(profile, {.search = {}, .sourcePaths = {*change}});
-        const ViewPtr found = reader.read(idOf(*profile, "twice"));
-        QCOMPARE(found->files.front().state, SourceState::Read);
-        QCOMPARE(found->files.front().readFrom, moved.path("elsewhere/src/work.c"));
-        QCOMPARE(lineOf(*found, "work.c", CodeSample::lineOf("sink = leaf(n);"))->text,
-                 std::string("    sink = leaf(n);"));
-        // Written since.
-        std::filesystem::last_write_time(moved.path("elsewhere/src/work.c"),
-                                         std::filesystem::last_write_time(moved.path("prog")) + std::chrono::hours(1));
-        QCOMPARE(reader.read(idOf(*profile, "twice"))->files.front().state, SourceState::Newer);
-        // A folder has its name.
-        std::filesystem::remove(moved.path("elsewhere/src/work.c"));
-        std::filesystem::create_directory(moved.path("elsewhere/src/work.c"));
-        QCOMPARE(reader.read(idOf(*profile, "twice"))->files.front().state, SourceState::Unreadable);
-    }
-    void timeOfHiddenFunctionsHasNoLine()
-    {
-        GmonBuilder gmon = m_sample.profileOf(m_code);
-        for (std::size_t i = 0; i + 1 < m_code.size(); ++i)
-            if (m_code[i].function == "twice" && m_code[i].text.starts_with("call"))
-                gmon.arc(m_code[i + 1].address - 1, functionOf(*m_profile, "leaf").address, 5);
-        m_sample.folder().write("gmon.hidden", gmon.bytes());
-        const auto profile = load({.image = m_sample.path("prog"),
-                                   .profiles = {m_sample.path("gmon.hidden")},
-                                   .changes = {.hidden = {"leaf"}}});
-        const ViewPtr view = viewOf(profile, "twice");
-        const double leaf = functionOf(*m_profile, "leaf").selfSeconds;
-        QVERIFY(leaf > 0);
-        QVERIFY(isNear(view->unplaced.selfSeconds, leaf));
-        QVERIFY(isNear(view->elsewhereSeconds, leaf));
-        QVERIFY(isNear(secondsOfLines(*view), functionOf(*profile, "twice").selfSeconds));
-        QVERIFY(isNear(lineOf(*viewOf(m_profile, "main"), "work.c", CodeSample::lineOf("int main"))->selfSeconds,
-                       lineOf(*viewOf(profile, "main"), "work.c", CodeSample::lineOf("int main"))->selfSeconds));
-    }
-    void whatHasNoCodeToShowSaysWhy()
-    {
-        const auto plain = loadProfile({.image = m_sample.path("prog"), .profiles = {m_sample.path("gmon.out")}});
-        QVERIFY(bool(plain));
-        QCOMPARE(viewOf(*plain, "leaf")->state, CodeState::NotKept);
-        QCOMPARE(viewOf(m_profile, "[gap]")->state, CodeState::NoFunction);
-        QVERIFY(m_sample.build("later", {"-g", "-O2", "-no-pie", "-Wl,--build-id=sha1"}));
-        const auto profile = load({.image = m_sample.path("later"), .profiles = {m_sample.path("gmon.out")}});
-        std::filesystem::remove(m_sample.path("later"));
-        QCOMPARE(viewOf(profile, "leaf")->state, CodeState::NoFile);
-        QVERIFY(m_sample.build("later", {"-g", "-O0", "-no-pie", "-Wl,--build-id=sha1"}));
-        QCOMPARE(viewOf(profile, "leaf")->state, CodeState::OtherBuild);
-        std::atomic<bool> isCancelled = true;
-        QVERIFY(!CodeReader(m_profile).read(idOf(*m_profile, "leaf"), &isCancelled));
     }
 
     void otherMachinesHaveInstructionsToo_data()
