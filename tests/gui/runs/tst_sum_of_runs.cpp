@@ -94,7 +94,7 @@ void TestSumOfRuns::theRankThatDiffersIsTold()
     QVERIFY(openSum());
     QVERIFY(hasRuns());
     QCOMPARE(runs()->spread().runs, std::size_t{8});
-    QVERIFY2(notices().contains(QStringLiteral("rank5.scope: more work: ")), qPrintable(notices()));
+    QVERIFY2(notices().contains(QStringLiteral("rank 5: more work: ")), qPrintable(notices()));
 }
 
 void TestSumOfRuns::tablesHaveTheColumnsOfRuns()
