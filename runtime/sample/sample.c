@@ -42,12 +42,19 @@ void gms_sample_begin(struct gms_sampled* thread)
     __atomic_fetch_add(&thread->record->first_cpu_ns, now, __ATOMIC_RELAXED);
 }
 
+/* The clock may be a moment behind what ticks have told without a look at it. */
+static void add_cpu(struct gms_sampled* thread, uint64_t ns)
+{
+    if (thread->record)
+        gms_thread_record_cpu(thread->record, ns);
+    thread->last_cpu_ns += ns;
+}
+
 uint64_t gms_sample_look(struct gms_sampled* thread)
 {
     const uint64_t now = thread_cpu_ns();
-    if (thread->record)
-        gms_thread_record_cpu(thread->record, now - thread->last_cpu_ns);
-    thread->last_cpu_ns = now;
+    if (now > thread->last_cpu_ns)
+        add_cpu(thread, now - thread->last_cpu_ns);
     return now;
 }
 
@@ -92,8 +99,13 @@ void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns)
 }
 
 /* A thread's first sample stands for a whole period, if others owe what it has not used itself. */
-static uint64_t worth_of(struct gms_sampled* thread, uint64_t now, const struct gms_tick_meaning* meaning)
+static uint64_t worth_of(struct gms_sampled* thread, const struct gms_tick_meaning* meaning)
 {
+    if (meaning->follows_clock && !gms_weight_needs_clock(&thread->weight, meaning->exact)) {
+        add_cpu(thread, meaning->nominal_ns);
+        return gms_weight_without_clock(&thread->weight, meaning->nominal_ns);
+    }
+    const uint64_t now = gms_sample_look(thread);
     if (!meaning->follows_clock)
         return meaning->nominal_ns;
     const bool first = !thread->weight.started;
@@ -128,12 +140,13 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* co
     const struct gms_tick_meaning meaning = gms_source_meaning(thread, info, in_system_call);
     if (meaning.tick == GMS_TICK_FOREIGN)
         return false;
-    const uint64_t now = gms_sample_look(thread);
     if (thread->record && thread->ticks++ % TICKS_PER_NAME == 0 && gms_may(GMS_TO_NAME))
         gms_thread_record_name(thread->record);
-    if (meaning.tick == GMS_TICK_NOTHING)
+    if (meaning.tick == GMS_TICK_NOTHING) {
+        gms_sample_look(thread);
         return true;
-    const uint64_t ns = worth_of(thread, now, &meaning);
+    }
+    const uint64_t ns = worth_of(thread, &meaning);
     gms_mute_tick(meaning.nominal_ns);
     gms_budget_tick(meaning.nominal_ns, gms_context_pc(context));
     if (is_counting() && ns > 0)

@@ -19,7 +19,8 @@
 /* How much CPU time may go by before a debugger is seen, or a descriptor missed that the program has closed. Ticks of
  * perf look after that much; a timer does if none comes, so that it expires together with none. */
 #define WATCH_NS UINT64_C(100000000)
-#define WATCH_ANYWAY_NS (WATCH_NS + WATCH_NS / 2)
+#define WATCHES_PER_TIMER 4u /* setting a CPU timer may end a turn, too: see sample_weight.h */
+#define WATCH_ANYWAY_NS ((WATCHES_PER_TIMER + 1) * WATCH_NS)
 #define MOST_WATCHERS 32u
 /* A thread that can do nothing about it may have to stay with its first period for good. */
 #define LEAST_FIRST_NS UINT64_C(100000)
@@ -252,7 +253,7 @@ static void watch(struct gms_sampled* thread, uint64_t since_last_ns)
         __atomic_store_n(&best, SCOPE_TIME_PERF_TIMER, __ATOMIC_RELAXED);
         gms_sampled_end_traps(thread);
         go_on(thread, SCOPE_TIME_PERF_TIMER);
-    } else if (thread->source == SCOPE_TIME_PERF)
+    } else if (thread->source == SCOPE_TIME_PERF && ++thread->watches % WATCHES_PER_TIMER == 0)
         set_timer(thread, watch_anyway(), watch_anyway());
 }
 
@@ -277,8 +278,9 @@ bool gms_source_sent(const struct gms_sampled* thread, const siginfo_t* info)
 struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call)
 {
     const bool shared = thread->source == SCOPE_TIME_PERF_TIMER;
-    struct gms_tick_meaning meaning = {GMS_TICK_FOREIGN, perf_period, !shared, thread->has_timer || !shared};
+    struct gms_tick_meaning meaning = {GMS_TICK_FOREIGN, perf_period, false, !shared, thread->has_timer || !shared};
     if (is_perf(thread, info)) {
+        meaning.exact = true;
         meaning.tick = gms_perf_is_open(&thread->perf) ? GMS_TICK_SAMPLE : GMS_TICK_NOTHING;
         if (meaning.tick == GMS_TICK_NOTHING)
             return meaning; /* on its way when the event was closed */

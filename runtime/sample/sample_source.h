@@ -40,6 +40,7 @@ enum gms_tick {
 struct gms_tick_meaning {
     enum gms_tick tick;
     uint64_t nominal_ns; /* the time it stands for on average */
+    bool exact;          /* it comes whenever so much is used up */
     bool alone;          /* no other source of samples takes turns with it */
     bool follows_clock;  /* the thread's samples together are all its CPU time */
 };

@@ -15,6 +15,9 @@ private slots:
     void rareTicksOfTwoSourcesLeaveFewPeriods_data();
     void rareTicksOfTwoSourcesLeaveFewPeriods();
     void noTickStandsForMoreThanThereIs();
+    void theClockIsLookedAtMoreAndMoreRarely_data();
+    void theClockIsLookedAtMoreAndMoreRarely();
+    void aThreadThatUsesMoreThanItsTicksIsLookedAtEachTime();
 };
 
 namespace {
@@ -75,6 +78,41 @@ void TestSampleWeight::noTickStandsForMoreThanThereIs()
     }
     const std::uint64_t rest = gms_weight_rest(&weight, 100 * Period);
     QCOMPARE(given + rest, 100 * Period);
+}
+
+void TestSampleWeight::theClockIsLookedAtMoreAndMoreRarely_data()
+{
+    QTest::addColumn<bool>("alone");
+    QTest::addRow("alone") << true;
+    QTest::addRow("with another source") << false;
+}
+
+void TestSampleWeight::theClockIsLookedAtMoreAndMoreRarely()
+{
+    QFETCH(bool, alone);
+    gms_weight weight{};
+    std::uint64_t given = 0;
+    std::vector<int> looks;
+    for (int i = 1; i <= 200; ++i) {
+        const bool looksNow = gms_weight_needs_clock(&weight, true);
+        if (looksNow)
+            looks.push_back(i);
+        given += looksNow ? gms_weight_next(&weight, std::uint64_t(i) * Period, Period, alone)
+                          : gms_weight_without_clock(&weight, Period);
+        QVERIFY(given <= std::uint64_t(i) * Period);
+    }
+    QCOMPARE(looks, (std::vector<int>{1, 2, 5, 12, 27, 58, 90, 122, 154, 186}));
+    QVERIFY(given >= 198 * Period);
+}
+
+void TestSampleWeight::aThreadThatUsesMoreThanItsTicksIsLookedAtEachTime()
+{
+    gms_weight weight{};
+    for (std::uint64_t i = 1; i <= 100; ++i) {
+        QVERIFY(gms_weight_needs_clock(&weight, true));
+        gms_weight_next(&weight, i * Period * 4 / 3, Period, true);
+    }
+    QVERIFY(gms_weight_needs_clock(&weight, false)); // a timer's ticks come when they may
 }
 
 QTEST_APPLESS_MAIN(TestSampleWeight)
