@@ -21,15 +21,23 @@ double roundedUp(double count)
 
 std::uint64_t countOf(double samples) { return static_cast<std::uint64_t>(std::llround(samples)); }
 
-/// A tenth, say, of the work of the mean run, in seconds: its time without what passes messages.
-double leastApart(const RunSpread& spread)
+bool isWaiting(const FunctionSpread& function)
 {
-    double passing = 0;
-    for (const FunctionSpread& function : spread.functions)
-        if (passesMessages(function.module))
-            passing += function.selfSeconds.mean;
-    return leastApartOfGroups * (spread.seconds.mean - passing);
+    return waitsForOthers({function.module, function.name, function.file});
 }
+
+/// The seconds of the mean run in which it waits for others.
+double waitingOf(const RunSpread& spread)
+{
+    double waiting = 0;
+    for (const FunctionSpread& function : spread.functions)
+        if (isWaiting(function))
+            waiting += function.selfSeconds.mean;
+    return waiting;
+}
+
+/// The part of the mean run's work by which runs must differ, in seconds.
+double leastApart(const RunSpread& spread) { return leastApartOfGroups * (spread.seconds.mean - waitingOf(spread)); }
 
 /// The run whose calls of one function of the program differ most from those of the mean run.
 struct CallsApart {
@@ -60,9 +68,9 @@ std::string fewSamplesText(const FewSamples& few)
 {
     return Phrase::counted(few.samples,
                            Phrase::tr("No groups of runs: each run has about %1 sample, so chance may "
-                                      "explain how they differ; it would need some %2."),
+                                      "explain how they differ; it would need some %2, by a longer run or by -F."),
                            Phrase::tr("No groups of runs: each run has about %1 samples, so chance may explain how "
-                                      "they differ; it would need some %2."))
+                                      "they differ; it would need some %2, by a longer run or by -F."))
         .arg(groupedCount(few.needed));
 }
 
@@ -81,10 +89,11 @@ std::optional<FewSamples> fewSamplesForGroups(const RunSpread& spread, const Pro
         if (step > least)
             largest = std::max(largest, step * step / (perTick * (of.max + of.min)));
     };
-    look(spread.seconds);
+    if (waitingOf(spread) <= 0) // else the whole differs by that, too
+        look(spread.seconds);
     for (const FunctionSpread& function : spread.functions) {
         const Spread& self = function.selfSeconds;
-        if (self.max <= leastShareOfGroups * spread.seconds.mean)
+        if (self.max <= leastShareOfGroups * spread.seconds.mean || isWaiting(function))
             continue;
         ++numbers;
         look(self);

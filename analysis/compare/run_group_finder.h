@@ -20,8 +20,9 @@ constexpr double leastShareOfGroups = 0.005; ///< of a run; a function that take
 constexpr double leastApartOfGroups = 0.1;   ///< of the mean run
 constexpr double errorsApartOfGroups = 4;    ///< standard deviations that are more than chance
 
-/// True for libraries that pass messages between ranks, where they wait for each other: that is no work of a program's.
-[[nodiscard]] bool passesMessages(std::string_view module);
+/// True for functions in which ranks wait for each other, which is no work of a program's: those of libraries that pass
+/// messages, and those of the C library by which they let others go first.
+[[nodiscard]] bool waitsForOthers(const FunctionName&);
 
 /// Returns the square of a difference in one function, in units of its variance, that is more than chance: among so
 /// many functions, in any two of so many runs that are equal, one of twenty times there is such a difference at the
@@ -32,6 +33,9 @@ inline double chanceOfOneFunction(double functions, double runs)
     const double pairs = std::max(runs * (runs - 1) / 2, 1.0);
     return 2 * std::log(std::max(functions, 1.0) * pairs / falseAlarms); // P(chi^2 > x) < exp(-x / 2)
 }
+
+/// The same for the means of two groups of so many runs, which may have been chosen in any way to differ most.
+double chanceOfMeans(double functions, std::size_t runsA, std::size_t runsB);
 
 /// Clusters hierarchically, by Ward's method: the two groups are joined next by whose union the squared differences
 /// within groups grow least. The memory is bounded: beyond some runs the nearest are joined before the next ones come.
@@ -55,15 +59,18 @@ private:
     struct Group {
         std::vector<std::uint32_t> runs;
         double seconds = 0;
+        double waiting = 0;        ///< of these, the part that waits for other runs
         double secondsPerTick = 0; ///< the largest; 0: counted one by one
         std::vector<Amount> sums;  ///< by function that matters; those behind the last one are 0
         std::vector<double> means; ///< of the self times, while groups are compared
 
         [[nodiscard]] Amount mean(std::size_t function) const;
         [[nodiscard]] double meanSeconds() const { return seconds / static_cast<double>(runs.size()); }
+        [[nodiscard]] double meanWork() const { return (seconds - waiting) / static_cast<double>(runs.size()); }
         void join(const Group&);
         void findMeans();
     };
+    class Evidence;   ///< that two groups differ
     struct Candidate; ///< for a difference that is told
     /// How far two groups are from each other.
     struct Distance {
@@ -72,18 +79,20 @@ private:
     };
 
     [[nodiscard]] std::size_t placeOf(const FunctionName&);
+    void addWaiting(Group&) const;
     [[nodiscard]] Distance between(const Group&, const Group&) const;
     void joinDownTo(std::size_t most, bool joinsAlike);
     [[nodiscard]] RunGroup told(const Group&, const Group& others) const;
     [[nodiscard]] std::vector<GroupDifference> differences(const Group&, const Group& others) const;
     /// Those that differ by more than `least` seconds.
     [[nodiscard]] std::vector<Candidate> candidates(const Group&, const Group& others, double least) const;
-    /// The time of the mean run, without what passes messages.
-    [[nodiscard]] double meanWork() const { return (m_seconds - m_passing) / m_runs; }
+    /// The time of the mean run, without what waits for others.
+    [[nodiscard]] double meanWork() const { return (m_seconds - m_waiting) / m_runs; }
 
     std::vector<Group> m_groups;
     std::map<FunctionName, std::size_t> m_places; ///< of functions that had a share worth looking at in some run
-    double m_seconds = 0, m_passing = 0;          ///< the second: the part of the first that passes messages
+    std::vector<bool> m_waits;                    ///< by place
+    double m_seconds = 0, m_waiting = 0;          ///< the second: the part of the first that waits for other runs
     std::uint32_t m_runs = 0;
 };
 

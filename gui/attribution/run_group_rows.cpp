@@ -51,7 +51,7 @@ void addRunGroups(std::vector<AttributionItem>& items, const BesideRuns& runs, c
         items.push_back(note);
         return;
     }
-    for (const RunGroup& group : groups)
-        for (const GroupDifference& difference : group.differences)
-            items.push_back(rowOf(runs, group, difference, view));
+    for (auto group = groups.rbegin(); group != groups.rend(); ++group) // the few that stand out come first
+        for (const GroupDifference& difference : group->differences)
+            items.push_back(rowOf(runs, *group, difference, view));
 }

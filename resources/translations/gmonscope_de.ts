@@ -4488,14 +4488,6 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
         <translation>Keine Gruppen von Läufen: Eine frühere Version hat diese Summe gebildet oder eine, aus der sie besteht.</translation>
     </message>
     <message>
-        <source>No groups of runs: each run has about %1 sample, so chance may explain how they differ; it would need some %2.</source>
-        <translation>Keine Gruppen von Läufen: Jeder Lauf hat etwa %1 Stichprobe, also können die Unterschiede Zufall sein; nötig wären etwa %2.</translation>
-    </message>
-    <message>
-        <source>No groups of runs: each run has about %1 samples, so chance may explain how they differ; it would need some %2.</source>
-        <translation>Keine Gruppen von Läufen: Jeder Lauf hat etwa %1 Stichproben, also können die Unterschiede Zufall sein; nötig wären etwa %2.</translation>
-    </message>
-    <message>
         <source>ranks</source>
         <translation>Ränge</translation>
     </message>
@@ -4602,6 +4594,14 @@ Aufrufe werden nicht gezählt; die Zeit ist gemessen. Eingabetaste oder Doppelkl
     <message>
         <source>Their calls differ, though: %1 in %2, %3 in the mean run, of %4.</source>
         <translation>Ihre Aufrufe unterscheiden sich aber: %1 in %2, %3 im mittleren Lauf, von %4.</translation>
+    </message>
+    <message>
+        <source>No groups of runs: each run has about %1 sample, so chance may explain how they differ; it would need some %2, by a longer run or by -F.</source>
+        <translation>Keine Gruppen von Läufen: Jeder Lauf hat etwa %1 Stichprobe, also können die Unterschiede Zufall sein; nötig wären etwa %2, durch einen längeren Lauf oder durch -F.</translation>
+    </message>
+    <message>
+        <source>No groups of runs: each run has about %1 samples, so chance may explain how they differ; it would need some %2, by a longer run or by -F.</source>
+        <translation>Keine Gruppen von Läufen: Jeder Lauf hat etwa %1 Stichproben, also können die Unterschiede Zufall sein; nötig wären etwa %2, durch einen längeren Lauf oder durch -F.</translation>
     </message>
 </context>
 <context>

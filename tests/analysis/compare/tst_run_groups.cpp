@@ -3,6 +3,7 @@
 // Groups of runs that behave alike, their names, and runs beside each other from one reading.
 #include "gmonscope/run_groups.h"
 
+#include "compare/run_group_finder.h"
 #include "elf_builder.h"
 #include "gmon_builder.h"
 #include "gmonscope/diagram.h"
@@ -220,6 +221,30 @@ private slots:
         QCOMPARE(spread.groups.size(), std::size_t{2});
         QCOMPARE(spread.groups[1].runs, Places{5});
         QCOMPARE(spread.groups[1].differences.front().name, std::string("work"));
+    }
+    void oneRunIsComparedWithTheMeanOfAllOthers()
+    {
+        std::vector<Ticks> ranks(16, Ticks{110, 60, 20});
+        ranks[5] = {180, 60, 20}; // beside one other rank that would be chance: 4.1 standard deviations
+        const RunSpread spread = Job(ranks).spread();
+        QCOMPARE(spread.groups.size(), std::size_t{2});
+        QCOMPARE(spread.groups[1].runs, Places{5});
+        QCOMPARE(spread.groups[1].differences.front().name, std::string("work"));
+    }
+    void waitingMakesNoGroups()
+    {
+        WaitingJob job;
+        for (std::size_t rank = 0; rank < 16; ++rank)
+            job.add(1300, rank % 2 ? 2000 : 1000);
+        const RunSpread spread = *spreadOfRuns(job.request());
+        QCOMPARE(spread.groups.size(), std::size_t{1});
+        QCOMPARE(whyNoGroups(spread, **loadProfile(job.request())), std::string());
+    }
+    void yieldingIsWaiting()
+    {
+        QVERIFY(waitsForOthers({"libc.so.6", "sched_yield", ""}));
+        QVERIFY(waitsForOthers({"libopen-pal.so.40", "opal_progress", ""}));
+        QVERIFY(!waitsForOthers({"", "MPI_work", ""}) && !waitsForOthers({"libc.so.6", "memcpy", ""}));
     }
     void fewSamplesAreTheReasonForNoGroups()
     {
