@@ -101,6 +101,23 @@ bool isMisnamed(const FileStart& file)
     return file.isProgram && (name == "gmon.out" || (name.starts_with("gmon.out.") && endsInNumber(name)));
 }
 
+/// gmon.out.2 before gmon.out.10
+bool isBefore(const FileStart& a, const FileStart& b)
+{
+    const int order = strverscmp(a.path.c_str(), b.path.c_str());
+    return order ? order < 0 : a.path < b.path;
+}
+
+/// A shell puts gmon.out.rank10 before gmon.out.rank2. Two may be meant in their order.
+void sortAsFolder(std::vector<FileStart>& files)
+{
+    constexpr std::ptrdiff_t fewestSorted = 3;
+    const auto first = std::find_if(files.begin(), files.end(), [](const FileStart& file) { return !file.isProgram; });
+    const auto isByName = [](const FileStart& a, const FileStart& b) { return a.path < b.path; };
+    if (files.end() - first >= fewestSorted && std::is_sorted(first, files.end(), isByName))
+        std::stable_sort(first, files.end(), isBefore);
+}
+
 bool isSet(const std::atomic<bool>* flag) { return flag && *flag; }
 
 /// Looks at regular files in parallel, and leaves out those that neither hold a profile nor seem to.
@@ -137,11 +154,7 @@ std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<b
                           .expected = "at most " + std::to_string(entriesOfProfiles) + " files in a folder",
                           .found = "more"});
     std::vector<FileStart> files = profilesAmong(paths, cancelled);
-    // gmon.out.2 before gmon.out.10
-    std::sort(files.begin(), files.end(), [](const FileStart& a, const FileStart& b) {
-        const int order = strverscmp(a.path.c_str(), b.path.c_str());
-        return order ? order < 0 : a.path < b.path;
-    });
+    std::sort(files.begin(), files.end(), isBefore);
     const auto misnamed = std::stable_partition(files.begin(), files.end(), isProfile);
     for (auto file = misnamed; file != files.end(); ++file)
         gathered.misnamed.push_back({.path = file->path, .offset = {}, .expected = "a profile", .found = "a program"});
@@ -205,6 +218,7 @@ GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector
 {
     GatheredRuns gathered;
     std::vector<FileStart> files = openFolders(paths, cancelled, gathered);
+    sortAsFolder(files);
     dropCompanions(files);
     RunIndex index;
     CompanionFinder companions;

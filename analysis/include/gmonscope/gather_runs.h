@@ -19,7 +19,7 @@ struct RepeatedRun {
 };
 
 struct GatheredRuns {
-    std::vector<std::string> files;    ///< programs and profiles in the order given, those of a folder sorted by name
+    std::vector<std::string> files;    ///< programs and profiles in the order given, those of a folder by number
     std::vector<RepeatedRun> repeated; ///< left out: they would count twice
     std::vector<std::string> sums;     ///< left out: they hold runs that are there, too
     std::vector<Error> folderErrors;   ///< folders without a profile, or that could not be read as a whole
@@ -30,7 +30,8 @@ struct GatheredRuns {
 /// files themselves: the same file, or a file with the same companion id, of which a whole one stays. Files without an
 /// id may have the same bytes and are runs of their own all the same. A gmon.out and its companion in `paths` are one
 /// run. A sum beside all of its runs is left out, and runs are beside a sum of these and others. Missing files and
-/// files that are no profiles are kept, so that their reader reports them. `cancelled` is polled: once it is true, the
+/// files that are no profiles are kept, so that their reader reports them. Three or more profiles that come sorted by
+/// name, as a shell sorts them, are sorted as those of a folder. `cancelled` is polled: once it is true, the
 /// result is of no use.
 [[nodiscard]] GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known = {},
                                       const std::atomic<bool>* cancelled = nullptr);

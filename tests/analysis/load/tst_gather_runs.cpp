@@ -91,6 +91,26 @@ private Q_SLOTS:
         QVERIFY(gathered.repeated.empty() && gathered.sums.empty() && gathered.folderErrors.empty());
     }
 
+    void whatAShellHasSortedIsSortedByNumber()
+    {
+        const std::string program = path("prog");
+        m_folder->writeProgram("prog", ElfBuilder().text(0x401000, 0x200).bytes());
+        std::vector<std::string> named;
+        for (const unsigned number : {1u, 10u, 2u, 21u, 3u}) {
+            named.push_back(path("gmon.out.rank" + std::to_string(number)));
+            m_folder->write("gmon.out.rank" + std::to_string(number), run(number));
+        }
+        const std::string sorted = "gmon.out.rank1 gmon.out.rank2 gmon.out.rank3 gmon.out.rank10 gmon.out.rank21";
+        QCOMPARE(names(gatherRuns(named).files), sorted);
+        named.insert(named.begin(), program);
+        QCOMPARE(names(gatherRuns(named).files), "prog " + sorted);
+        std::swap(named[1], named[4]); // somebody's own order
+        QCOMPARE(names(gatherRuns(named).files),
+                 "prog gmon.out.rank21 gmon.out.rank10 gmon.out.rank2 gmon.out.rank1 gmon.out.rank3");
+        QCOMPARE(names(gatherRuns({path("gmon.out.rank10"), path("gmon.out.rank2")}).files),
+                 "gmon.out.rank10 gmon.out.rank2");
+    }
+
     void aProgramUnderTheNameOfARunIsToldOf()
     {
         const std::vector<std::byte> program = ElfBuilder().text(0x401000, 0x200).bytes();
