@@ -26,7 +26,7 @@ double chanceOfMeans(double functions, std::size_t runsA, std::size_t runsB)
     return 2 * (std::log(std::max(functions, 1.0) / falseAlarms) + logOfWays);
 }
 
-/// What differs between two groups, and whether that is more than chance.
+/// The differences between two groups, and whether they are more than chance.
 class RunGroupFinder::Evidence {
 public:
     Evidence(const Group& a, const Group& b, double leastApart)

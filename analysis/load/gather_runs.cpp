@@ -136,7 +136,7 @@ std::vector<FileStart> profilesAmong(const std::vector<fs::path>& paths, const s
     return files;
 }
 
-/// What is missing, or may be, is told in `gathered`.
+/// Tells in `gathered` that profiles are missing, or may be.
 std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled, GatheredRuns& gathered)
 {
     std::vector<Error>& errors = gathered.folderErrors;

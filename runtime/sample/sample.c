@@ -106,6 +106,7 @@ static uint64_t worth_of(struct gms_sampled* thread, const struct gms_tick_meani
         return gms_weight_without_clock(&thread->weight, meaning->nominal_ns);
     }
     const uint64_t now = gms_sample_look(thread);
+    gms_source_clock_is_read(thread);
     if (!meaning->follows_clock)
         return meaning->nominal_ns;
     const bool first = !thread->weight.started;

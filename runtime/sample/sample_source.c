@@ -19,8 +19,7 @@
 /* How much CPU time may go by before a debugger is seen, or a descriptor missed that the program has closed. Ticks of
  * perf look after that much; a timer does if none comes, so that it expires together with none. */
 #define WATCH_NS UINT64_C(100000000)
-#define WATCHES_PER_TIMER 4u /* setting a CPU timer may end a turn, too: see sample_weight.h */
-#define WATCH_ANYWAY_NS ((WATCHES_PER_TIMER + 1) * WATCH_NS)
+#define WATCH_ANYWAY_NS (WATCH_NS + GMS_WEIGHT_LONGEST_NS + WATCH_NS / 5)
 #define MOST_WATCHERS 32u
 /* A thread that can do nothing about it may have to stay with its first period for good. */
 #define LEAST_FIRST_NS UINT64_C(100000)
@@ -253,8 +252,15 @@ static void watch(struct gms_sampled* thread, uint64_t since_last_ns)
         __atomic_store_n(&best, SCOPE_TIME_PERF_TIMER, __ATOMIC_RELAXED);
         gms_sampled_end_traps(thread);
         go_on(thread, SCOPE_TIME_PERF_TIMER);
-    } else if (thread->source == SCOPE_TIME_PERF && ++thread->watches % WATCHES_PER_TIMER == 0)
+    } else
+        thread->is_timer_due = thread->source == SCOPE_TIME_PERF;
+}
+
+void gms_source_clock_is_read(struct gms_sampled* thread)
+{
+    if (thread->is_timer_due)
         set_timer(thread, watch_anyway(), watch_anyway());
+    thread->is_timer_due = false;
 }
 
 static bool is_timer(const struct gms_sampled* thread, const siginfo_t* info)

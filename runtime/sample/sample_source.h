@@ -48,6 +48,9 @@ struct gms_tick_meaning {
  * `in_system_call`: the thread was interrupted in the kernel. */
 struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call);
 
+/* Call this in a tick for which the thread's CPU clock was read: does what costs the thread its turn as that does. */
+void gms_source_clock_is_read(struct gms_sampled* thread);
+
 /* True if a source sent the signal, even one that has ended since. Makes no system call. */
 bool gms_source_sent(const struct gms_sampled* thread, const siginfo_t* info);
 

@@ -84,6 +84,7 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     place->perf = GMS_PERF_NONE;
     place->is_first_period = false;
     place->is_watcher = false;
+    place->is_timer_due = false;
     place->unwatched_ns = 0;
     __atomic_store_n(&place->owner, tid, __ATOMIC_RELEASE);
     return place;

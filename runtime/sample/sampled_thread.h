@@ -40,7 +40,7 @@ struct gms_sampled {
     struct gms_perf perf;
     bool is_first_period;  /* the event's is random, so that another one follows it */
     bool is_watcher;       /* its timer looks now and then whether a debugger has come */
-    uint32_t watches;      /* times that its source was checked */
+    bool is_timer_due;     /* that timer is to be put off when the clock is looked at the next time */
     uint64_t unwatched_ns; /* CPU time since its source was last checked */
 
     struct gms_stack stack;

@@ -51,7 +51,7 @@ private slots:
         QVERIFY(node(d, "c") && node(d, "b") && !node(d, "a"));
         QCOMPARE(node(d, "main")->hiddenCallees.functions, 1U);
         QCOMPARE(node(d, "b")->hiddenCallees.functions, 1U);
-        // What is not in the picture itself has nothing to unfold.
+        // A box that is not in the picture itself has nothing to unfold.
         options.unfolded = {{EntryRef::of(test::idOf(*profile, "b")), Side::Callees, 2}};
         QCOMPARE(buildDiagram(*profile, options).nodes.size(), std::size_t{1});
         // Nor is anything shown that is out of focus.
