@@ -16,8 +16,8 @@ bool isBeyondChance(double squares, double numbers)
     return squares > numbers + errorsApartOfGroups * std::sqrt(2 * numbers);
 }
 
-} // namespace
-
+/// As chanceOfOneFunction(), for the means of two groups of so many runs, which may have been chosen in any way to
+/// differ most.
 double chanceOfMeans(double functions, std::size_t runsA, std::size_t runsB)
 {
     constexpr double falseAlarms = 0.05;
@@ -25,6 +25,8 @@ double chanceOfMeans(double functions, std::size_t runsA, std::size_t runsB)
     const double logOfWays = std::lgamma(a + b + 1) - std::lgamma(a + 1) - std::lgamma(b + 1);
     return 2 * (std::log(std::max(functions, 1.0) / falseAlarms) + logOfWays);
 }
+
+} // namespace
 
 /// The differences between two groups, and whether they are more than chance.
 class RunGroupFinder::Evidence {

@@ -34,9 +34,6 @@ inline double chanceOfOneFunction(double functions, double runs)
     return 2 * std::log(std::max(functions, 1.0) * pairs / falseAlarms); // P(chi^2 > x) < exp(-x / 2)
 }
 
-/// The same for the means of two groups of so many runs, which may have been chosen in any way to differ most.
-double chanceOfMeans(double functions, std::size_t runsA, std::size_t runsB);
-
 /// Clusters hierarchically, by Ward's method: the two groups are joined next by whose union the squared differences
 /// within groups grow least. The memory is bounded: beyond some runs the nearest are joined before the next ones come.
 /// The same runs in the same order always give the same groups.

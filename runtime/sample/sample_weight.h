@@ -52,11 +52,11 @@ static inline void gms_weight_plan_look(struct gms_weight* weight, bool is_near,
  * The first tick of a thread stands for what it has used by then (owed_time.h adds to that). From then on, a source
  * that ticks `alone` has those ticks for which the clock is looked at stand for all the time since the last. Where two
  * sources take turns (user and system time), what one of them misses must not all go to the other's next tick: each
- * stands for its period, and an eighth of what is missing. No tick stands for more than there is: a thread that ends
- * soon could not make up for it. So that those of the rarer source need not be cut, a period is held back by and by.
- * Where ticks are rare (on a busy machine the kernel's hardly ever meet a thread that calls it all the time), an eighth
- * would leave more and more for later, and at the thread's end that is in no sample: no more than GMS_WEIGHT_MOST_LEFT
- * periods wait for it. */
+ * stands for its period, and an eighth of what is missing. No tick for which it is looked at stands for more than there
+ * is: a thread that ends soon could not make up for it. So that those of the rarer source need not be cut, a period is
+ * held back by and by. Where ticks are rare (on a busy machine the kernel's hardly ever meet a thread that calls it all
+ * the time), an eighth would leave more and more for later, and at the thread's end that is in no sample: no more than
+ * GMS_WEIGHT_MOST_LEFT periods wait for it. */
 static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_ns, uint64_t nominal_ns, bool alone)
 {
     if (!weight->started) {
