@@ -2,6 +2,7 @@
 #include "gmonscope/compare.h"
 
 #include "compare/run_group_finder.h"
+#include "gmonscope/names.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/run_groups.h"
 
@@ -127,7 +128,7 @@ std::string whyNoGroups(const RunSpread& spread, const Profile& sum)
                .arg(groupedCount(countOf(apart.calls)))
                .arg(runLabels(spread.paths)[apart.run])
                .arg(groupedCount(countOf(apart.function->calls.mean)))
-               .arg(apart.function->name)
+               .arg(apart.function->function ? shortDisplayName(sum, *apart.function->function) : apart.function->name)
                .text();
 }
 

@@ -68,7 +68,7 @@ private:
 std::string plainSeconds(double seconds) { return printed("%.2f s", seconds); }
 
 /// Nothing is said of runs that are all alike.
-void writeGroups(std::ostream& out, const RunSpread& spread, const Profile& sum)
+void writeGroups(std::ostream& out, const RunSpread& spread, const Profile& sum, const TextStyle& style)
 {
     if (spread.groups.size() < 2) {
         if (const std::string why = whyNoGroups(spread, sum); !why.empty())
@@ -80,8 +80,10 @@ void writeGroups(std::ostream& out, const RunSpread& spread, const Profile& sum)
     for (const RunGroup& group : spread.groups) {
         out << oneLine(group.names.empty() ? runNames(labels, group.runs) : group.names) << ": "
             << plainSeconds(group.seconds);
-        for (const GroupDifference& difference : group.differences)
+        for (GroupDifference difference : group.differences) {
+            difference.name = styledName(difference.name, style);
             out << "; " << oneLine(differenceText(difference, plainSeconds));
+        }
         out << '\n';
     }
 }
@@ -132,7 +134,7 @@ void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum,
     }
     limit.writeRest(out, false);
     writeLeftOut(out, leftOut);
-    writeGroups(out, spread, sum);
+    writeGroups(out, spread, sum, style);
     if (style.explanations == Explanations::Print)
         out << explanation;
 }

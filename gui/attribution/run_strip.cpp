@@ -105,7 +105,7 @@ static AttributionItem selfRow(const BesideRuns& runs, const Spread& self)
 {
     AttributionItem item;
     item.kind = AttributionItem::Kind::Heading;
-    item.title = Texts::tr("Self time: most in %1").arg(runs.shortName(self.maxRun));
+    item.title = Texts::tr("Self: most in %1").arg(runs.shortName(self.maxRun));
     item.subtitle =
         Texts::tr("%1, mean %2").arg(format::duration(runs.sum(), self.max), format::duration(runs.sum(), self.mean));
     item.right = Texts::tr("lost %1").arg(format::duration(runs.sum(), self.lost(runs.spread().runs)));

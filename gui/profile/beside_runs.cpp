@@ -54,6 +54,12 @@ std::optional<FunctionId> BesideRuns::named(const std::string& name, const std::
     return {};
 }
 
+QString BesideRuns::nameOf(const GroupDifference& difference) const
+{
+    const auto function = named(difference.name, difference.module);
+    return format::text(function ? shortDisplayName(*m_shown, *function) : difference.name);
+}
+
 QString BesideRuns::namesOf(const RunGroup& group) const
 {
     return format::text(group.names.empty() ? runNames(m_index.labels(), group.runs) : group.names);

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] std::optional<gmonscope::FunctionId> inSum(gmonscope::FunctionId) const;
     /// Returns the function of the shown profile with this name, if it has one.
     [[nodiscard]] std::optional<gmonscope::FunctionId> named(const std::string& name, const std::string& module) const;
+    /// Returns the short name of the function in which a group differs.
+    [[nodiscard]] QString nameOf(const gmonscope::GroupDifference&) const;
     /// Returns the names of the runs of a group, as one text.
     [[nodiscard]] QString namesOf(const gmonscope::RunGroup&) const;
     /// True if the runs themselves are open, and not their sum alone.

@@ -26,8 +26,10 @@ QString groupText(const BesideRuns& runs, const RunGroup& group)
 {
     const auto seconds = [&](double value) { return format::duration(runs.sum(), value).toStdString(); };
     QStringList reasons;
-    for (const GroupDifference& difference : group.differences)
+    for (GroupDifference difference : group.differences) {
+        difference.name = runs.nameOf(difference).toStdString();
         reasons += format::text(differenceText(difference, seconds).text());
+    }
     return QStringLiteral("%1: %2").arg(runs.namesOf(group), reasons.join(QStringLiteral("; ")));
 }
 
@@ -266,7 +268,7 @@ void BesideController::tellGroups()
                                                          texts.join(QLatin1Char('\n'))});
     const GroupDifference& first = groups.front()->differences.front();
     const auto function = m_runs->named(first.name, first.module);
-    if (!function)
+    if (!function || m_shown.selection.current() == EntryRef::of(*function)) // shown already
         return;
     bar->addAction(tr("Show it"), [this, id = *function, profile = m_runs->shown()] {
         if (m_runs && m_runs->shown() == profile)

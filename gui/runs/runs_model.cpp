@@ -178,7 +178,7 @@ QString RunsModel::groupAt(const RunFile& file) const
     if (group->differences.empty())
         return tr("as most");
     const gmonscope::GroupDifference& first = group->differences.front();
-    return (first.isMore() ? tr("more %1") : tr("less %1")).arg(format::text(first.name));
+    return (first.isMore() ? tr("more %1") : tr("less %1")).arg(m_runs->nameOf(first));
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const

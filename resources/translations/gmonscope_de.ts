@@ -409,8 +409,8 @@
         <translation>verloren %1</translation>
     </message>
     <message>
-        <source>Self time: most in %1</source>
-        <translation>Eigenzeit: am meisten in %1</translation>
+        <source>Self: most in %1</source>
+        <translation>Eigen: am meisten in %1</translation>
     </message>
     <message>
         <source>Total: most in %1</source>

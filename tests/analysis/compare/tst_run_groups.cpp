@@ -274,6 +274,26 @@ private slots:
         QCOMPARE(more.spread().groups.size(), std::size_t{2});
         QVERIFY(whyNoGroups(more.spread(), **loadProfile(more.request())).empty());
     }
+    void linesOfGroupsHaveNamesAsLongAsTheTable()
+    {
+        const Job job({{100, 50, 0}, {100, 50, 0}, {100, 50, 90}});
+        RunSpread spread = job.spread();
+        QCOMPARE(spread.groups.size(), std::size_t{2});
+        QCOMPARE(spread.groups[1].differences.size(), std::size_t{1});
+        spread.groups[1].differences[0].name = "Field::write(Header const&, int)";
+        const auto sum = *loadProfile(job.request());
+        const auto text = [&](NameLength names) {
+            std::ostringstream out;
+            TextStyle style;
+            style.explanations = Explanations::Leave;
+            style.names = names;
+            writeSpread(out, spread, *sum, style);
+            return QString::fromStdString(out.str());
+        };
+        QVERIFY2(text(NameLength::Short).contains("; more Field::write: "), qPrintable(text(NameLength::Short)));
+        QVERIFY2(text(NameLength::Full).contains("; more Field::write(Header const&, int): "),
+                 qPrintable(text(NameLength::Full)));
+    }
     void callsTellARunThatHasMoreToDoWhereTimesDoNot_data()
     {
         QTest::addColumn<quint64>("slow");

@@ -21,8 +21,9 @@ using namespace gmonscope;
 
 namespace {
 
-/// The third run does something that the others do not.
+/// The third run does something that the others do not, in a function whose name is of C++.
 constexpr const char* program = "static volatile long sink;\n"
+                                "void output(void) __asm__(\"_Z6outputRK5Field\");\n"
                                 "void spin(long n) { for (long i = 0; i < n; ++i) sink += i; }\n"
                                 "void work(void) { spin(200000000); }\n"
                                 "void output(void) { for (long i = 0; i < 400000000; ++i) sink -= i; }\n"
@@ -50,6 +51,7 @@ private Q_SLOTS:
 
     void theRunThatDiffersIsToldWithItsFunction();
     void aNoticeLeadsToTheFunction();
+    void aNoticeDoesNotOfferWhatIsShown();
     void severalRunsHaveColumnsOfTheirOwn();
     void columnsOfRunsAreRemembered();
     void theStripHasABarForEachRun();
@@ -130,8 +132,23 @@ void TestBeside::aNoticeLeadsToTheFunction()
     press(QStringLiteral("Show it"));
     const auto entry = window->selection().current();
     QVERIFY(entry);
-    QCOMPARE(format::entryName(*window->document().loaded()->profile, *entry), QStringLiteral("output"));
+    QCOMPARE(format::entryName(*window->document().loaded()->profile, *entry), QStringLiteral("output(Field const&)"));
     QCOMPARE(panel().model().itemAt(stripRow()).title, QStringLiteral("Total: most in run 3"));
+}
+
+void TestBeside::aNoticeDoesNotOfferWhatIsShown()
+{
+    QVERIFY(openRuns());
+    press(QStringLiteral("Show it"));
+    QVERIFY(notices().isEmpty());
+    QFile written(sample.profile(1)); // so that the runs are read anew
+    QVERIFY(written.open(QIODevice::ReadWrite));
+    QVERIFY(written.setFileTime(QDateTime::currentDateTime().addSecs(60), QFileDevice::FileModificationTime));
+    written.close();
+    window->document().reload();
+    QTRY_VERIFY_WITH_TIMEOUT(notices().contains(QStringLiteral("Unlike the others")), patienceMs);
+    for (const QPushButton* const button : window->banner().findChildren<QPushButton*>())
+        QVERIFY(button->text() != QStringLiteral("Show it"));
 }
 
 void TestBeside::severalRunsHaveColumnsOfTheirOwn()
@@ -169,7 +186,7 @@ void TestBeside::columnsOfRunsAreRemembered()
 void TestBeside::theStripHasABarForEachRun()
 {
     QVERIFY(openRuns());
-    QVERIFY(select("output"));
+    QVERIFY(select("output(Field const&)"));
     const RunStrip& strip = *panel().model().itemAt(stripRow()).strip;
     QCOMPARE(strip.bars.size(), std::size_t{4});
     QCOMPARE(strip.longest, std::size_t{2});
@@ -207,7 +224,7 @@ void TestBeside::aClickOnABarShowsThatRunAlone()
 void TestBeside::keysShowTheLongestRunAlone()
 {
     QVERIFY(openRuns());
-    QVERIFY(select("output"));
+    QVERIFY(select("output(Field const&)"));
     panel().view()->setFocus();
     panel().view()->setCurrentIndex(stripRow());
     QTest::keyClick(panel().view(), Qt::Key_Return);
@@ -266,7 +283,7 @@ void TestBeside::boxesAreFilledByImbalance()
             most = node.lostShare;
             name = node.name;
         }
-    QCOMPARE(name, std::string("output"));
+    QCOMPARE(name, std::string("output(Field const&)"));
     QVERIFY(open({sample.image(), sample.profile(1)})); // nothing to fill by
     QCOMPARE(window->diagram().laidOut()->diagram.fill, NodeFill::SelfTime);
     QVERIFY(openRuns());
@@ -294,7 +311,7 @@ void TestBeside::aDamagedRunIsLeftOutOfTheComparison()
 void TestBeside::aNewNameOfARunIsTakenOver()
 {
     QVERIFY(openRuns());
-    QVERIFY(select("output"));
+    QVERIFY(select("output(Field const&)"));
     window->document().rename(2, QStringLiteral("with output"));
     QCOMPARE(panel().model().itemAt(stripRow()).title, QStringLiteral("Total: most in with output"));
 }

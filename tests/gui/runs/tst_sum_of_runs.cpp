@@ -175,7 +175,7 @@ void TestSumOfRuns::theAttributionHasTheSelfTimeOfTheTable()
     const auto& model = window->workbench().attribution().model();
     QStringList found;
     for (int row = 0; row < model.rowCount(); ++row)
-        if (const AttributionItem& item = model.itemAt(model.index(row)); item.title.startsWith(u"Self time: most in "))
+        if (const AttributionItem& item = model.itemAt(model.index(row)); item.title.startsWith(u"Self: most in "))
             found += item.right;
     QCOMPARE(found, QStringList{QStringLiteral("lost ") + format::duration(runs()->sum(), numbers->lost)});
     for (const int column : {FlatModel::Lost, FlatModel::MostIn})
