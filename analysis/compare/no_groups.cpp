@@ -5,6 +5,7 @@
 #include "gmonscope/names.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/run_groups.h"
+#include "gmonscope/waiting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,10 +23,7 @@ double roundedUp(double count)
 
 std::uint64_t countOf(double samples) { return static_cast<std::uint64_t>(std::llround(samples)); }
 
-bool isWaiting(const FunctionSpread& function)
-{
-    return waitsForOthers({function.module, function.name, function.file});
-}
+bool isWaiting(const FunctionSpread& function) { return waitsForOthers(function.module, function.name); }
 
 /// The seconds of the mean run in which it waits for others.
 double waitingOf(const RunSpread& spread)

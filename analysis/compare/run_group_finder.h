@@ -20,10 +20,6 @@ constexpr double leastShareOfGroups = 0.005; ///< of a run; a function that take
 constexpr double leastApartOfGroups = 0.1;   ///< of the mean run
 constexpr double errorsApartOfGroups = 4;    ///< standard deviations that are more than chance
 
-/// True for functions in which ranks wait for each other, which is no work of a program's: those of libraries that pass
-/// messages, and those of the C library by which they let others go first.
-[[nodiscard]] bool waitsForOthers(const FunctionName&);
-
 /// Returns the square of a difference in one function, in units of its variance, that is more than chance: among so
 /// many functions, in any two of so many runs that are equal, one of twenty times there is such a difference at the
 /// most.

@@ -2,6 +2,7 @@
 #include "compare/run_group_finder.h"
 
 #include "gmonscope/views.h"
+#include "gmonscope/waiting.h"
 
 #include <algorithm>
 #include <optional>
@@ -14,24 +15,7 @@ namespace {
 constexpr std::size_t mostWaiting = 128, fewWaiting = 64; ///< groups while runs are read
 constexpr std::size_t mostKept = 32;                      ///< sets in a sum
 
-/// True for libraries that pass messages between ranks.
-bool passesMessages(std::string_view module)
-{
-    constexpr std::string_view beginnings[] = {"libmpi", "libopen-pal", "libopen-rte", "libpmix",   "libucp",
-                                               "libuct", "libucs",      "libucm",      "libfabric", "libpsm",
-                                               "mca_",   "libpmi",      "libmkl_blacs"};
-    return std::any_of(std::begin(beginnings), std::end(beginnings),
-                       [&](std::string_view beginning) { return module.starts_with(beginning); });
-}
-
 } // namespace
-
-bool waitsForOthers(const FunctionName& name)
-{
-    constexpr std::string_view yielding[] = {"sched_yield", "__sched_yield", "thrd_yield", "pthread_yield"};
-    return passesMessages(std::get<0>(name)) ||
-           std::find(std::begin(yielding), std::end(yielding), std::get<1>(name)) != std::end(yielding);
-}
 
 RunGroupFinder::Amount RunGroupFinder::Group::mean(std::size_t function) const
 {
@@ -66,7 +50,7 @@ std::size_t RunGroupFinder::placeOf(const FunctionName& name)
 {
     const auto [place, isNew] = m_places.try_emplace(name, m_places.size());
     if (isNew)
-        m_waits.push_back(waitsForOthers(name));
+        m_waits.push_back(waitsForOthers(std::get<0>(name), std::get<1>(name)));
     return place->second;
 }
 

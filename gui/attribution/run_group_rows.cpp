@@ -19,7 +19,7 @@ AttributionItem rowOf(const BesideRuns& runs, const RunGroup& group, const Group
     const QString names = runs.namesOf(group);
     AttributionItem row;
     row.title = row.wholeName = format::text(difference.name);
-    row.subtitle = (difference.isMore() ? Texts::tr("more in %1") : Texts::tr("less in %1")).arg(names);
+    row.subtitle = (difference.isMore() ? Texts::tr("%1: more") : Texts::tr("%1: less")).arg(names);
     row.right =
         Texts::tr("%1, others %2")
             .arg(format::duration(runs.sum(), difference.seconds), format::duration(runs.sum(), difference.others));

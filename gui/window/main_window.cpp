@@ -40,6 +40,8 @@
 #include "window/welcome_page.h"
 #include "workbench/workbench.h"
 
+#include "gmonscope/waiting.h"
+
 #include <QApplication>
 #include <QCloseEvent>
 #include <QListView>
@@ -325,7 +327,7 @@ void MainWindow::showPage(QWidget* page)
 }
 
 /// Selects the same entry as before if it is still there, so that another sum of the same program keeps it. Else
-/// selects the hottest function, so that every panel has something to show from the start.
+/// selects the hottest function that works, so that every panel has something to show from the start.
 void MainWindow::selectFirst(const std::optional<EntryName>& name)
 {
     const LoadedProfile& loaded = *m_document.loaded();
@@ -333,10 +335,11 @@ void MainWindow::selectFirst(const std::optional<EntryName>& name)
         return;
     const Selection::Entry same = name ? entryOf(*loaded.profile, *name) : std::nullopt;
     const bool isThere = same && (same->isCycle() || loaded.profile->function(same->function()).isReached());
-    // A row such as [instrumentation] is skipped: no panel has more to say about it.
+    // Nothing is told about a row such as [instrumentation], nor about the program by ranks that wait.
     const auto hottest = std::find_if(loaded.flat.begin(), loaded.flat.end(), [&](const FlatRow& row) {
         const FunctionKind kind = loaded.profile->function(row.function).kind;
-        return kind == FunctionKind::Function || kind == FunctionKind::Group;
+        return (kind == FunctionKind::Function || kind == FunctionKind::Group) &&
+               !waitsForOthers(*loaded.profile, row.function);
     });
     const FlatRow& first = hottest == loaded.flat.end() ? loaded.flat.front() : *hottest;
     m_context.selection.reset(isThere ? *same : EntryRef::of(first.function));

@@ -381,12 +381,12 @@
         <translation>Die Anteile sind verschieden.</translation>
     </message>
     <message>
-        <source>more in %1</source>
-        <translation>mehr in %1</translation>
+        <source>%1: more</source>
+        <translation>%1: mehr</translation>
     </message>
     <message>
-        <source>less in %1</source>
-        <translation>weniger in %1</translation>
+        <source>%1: less</source>
+        <translation>%1: weniger</translation>
     </message>
     <message>
         <source>%1, others %2</source>

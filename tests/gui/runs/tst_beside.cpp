@@ -9,6 +9,7 @@
 #include "runs/beside_controller.h"
 #include "runs/runs_model.h"
 #include "runs/runs_panel.h"
+#include "waiting_job.h"
 #include "window/recent_files.h"
 #include "workbench/workbench.h"
 
@@ -52,6 +53,7 @@ private Q_SLOTS:
     void theRunThatDiffersIsToldWithItsFunction();
     void aNoticeLeadsToTheFunction();
     void aNoticeDoesNotOfferWhatIsShown();
+    void theFirstFunctionShownWorksAndDoesNotWait();
     void severalRunsHaveColumnsOfTheirOwn();
     void columnsOfRunsAreRemembered();
     void theStripHasABarForEachRun();
@@ -149,6 +151,20 @@ void TestBeside::aNoticeDoesNotOfferWhatIsShown()
     QTRY_VERIFY_WITH_TIMEOUT(notices().contains(QStringLiteral("Unlike the others")), patienceMs);
     for (const QPushButton* const button : window->banner().findChildren<QPushButton*>())
         QVERIFY(button->text() != QStringLiteral("Show it"));
+}
+
+void TestBeside::theFirstFunctionShownWorksAndDoesNotWait()
+{
+    test::WaitingJob job;
+    for (int rank = 0; rank < 4; ++rank)
+        job.add(100, 2000);
+    QStringList paths{QString::fromStdString(job.request().image)};
+    for (const std::string& rank : job.request().profiles)
+        paths += QString::fromStdString(rank);
+    QVERIFY(open(paths));
+    const auto entry = window->selection().current();
+    QVERIFY(entry);
+    QCOMPARE(format::entryName(*window->document().loaded()->profile, *entry), QStringLiteral("work"));
 }
 
 void TestBeside::severalRunsHaveColumnsOfTheirOwn()
