@@ -45,7 +45,6 @@ public:
     {
         const double step = inA - inB;
         m_absolute += std::abs(step);
-        m_squared += step * step;
         if (m_tickA * inA + m_tickB * inB <= 0)
             return;
         m_byVariance += ofRuns(inA, inB);
@@ -55,7 +54,6 @@ public:
         m_largest = std::max(m_largest, ofRuns(inA, inB));
         m_largestOfMeans = std::max(m_largestOfMeans, ofMeans(inA, inB));
     }
-    [[nodiscard]] double squared() const { return m_squared; }
     /// One function may tell enough, or the work as a whole: many others, whose differences are chance, would hide it
     /// in the sum. `runs`: of all groups.
     [[nodiscard]] bool isApart(double runs) const
@@ -84,60 +82,132 @@ private:
     double m_tickA, m_tickB; ///< seconds
     std::size_t m_runsA, m_runsB;
     double m_leastApart;
-    double m_absolute = 0, m_squared = 0, m_byVariance = 0, m_numbers = 0;
+    double m_absolute = 0, m_byVariance = 0, m_numbers = 0;
     double m_largest = 0, m_largestOfMeans = 0, m_whole = 0;
 };
 
-RunGroupFinder::Distance RunGroupFinder::between(const Group& a, const Group& b) const
+/// Groups are compared with many others: dividing each time would take longer than all else. Time in which a run waits
+/// for others tells nothing.
+void RunGroupFinder::findMeans(Group& group) const
+{
+    group.means.resize(group.sums.size());
+    for (std::size_t i = 0; i < group.sums.size(); ++i)
+        group.means[i] = m_waits[i] ? 0 : group.sums[i].self / static_cast<double>(group.runs.size());
+}
+
+bool RunGroupFinder::areApart(const Group& a, const Group& b) const
 {
     Evidence evidence(a, b, leastApartOfGroups * meanWork());
     for (std::size_t i = 0; i < std::max(a.means.size(), b.means.size()); ++i) {
         const double inA = i < a.means.size() ? a.means[i] : 0, inB = i < b.means.size() ? b.means[i] : 0;
-        if ((inA != 0 || inB != 0) && !m_waits[i])
+        if (inA != 0 || inB != 0)
             evidence.add(inA, inB);
     }
-    const auto runsA = static_cast<double>(a.runs.size()), runsB = static_cast<double>(b.runs.size());
-    return {.growth = evidence.squared() * runsA * runsB / (runsA + runsB), .isApart = evidence.isApart(m_runs)};
+    return evidence.isApart(m_runs);
 }
+
+/// The groups that are left, two by two. Whether two are apart takes far longer to find than how near they are, and so
+/// is found for few.
+class RunGroupFinder::Pairs {
+public:
+    /// Places of two groups among those that are left.
+    struct Pair {
+        std::size_t a, b;
+    };
+
+    Pairs(const RunGroupFinder& finder, std::vector<Group>& groups)
+        : m_finder(finder), m_groups(groups), m_left(groups.size()), m_distances(groups.size() * groups.size())
+    {
+        std::iota(m_left.begin(), m_left.end(), std::size_t{0});
+        for (Group& group : m_groups)
+            m_finder.findMeans(group);
+        for (std::size_t b = 1; b < m_groups.size(); ++b)
+            for (std::size_t a = 0; a < b; ++a)
+                measure(a, b);
+    }
+    [[nodiscard]] const std::vector<std::size_t>& left() const { return m_left; }
+    /// Returns the two that are nearest: of those that are alike, if there are any. REQUIRES: there are two.
+    [[nodiscard]] Pair nearest()
+    {
+        std::optional<Pair> alike, apart;
+        const auto isNearer = [this](const Pair& pair, const std::optional<Pair>& than) {
+            return !than || of(pair).growth < of(*than).growth;
+        };
+        for (std::size_t b = 1; b < m_left.size(); ++b)
+            for (std::size_t a = 0; a < b; ++a) {
+                const Pair pair{a, b};
+                if (!isNearer(pair, alike))
+                    continue;
+                if (!isApart(pair))
+                    alike = pair;
+                else if (isNearer(pair, apart))
+                    apart = pair;
+            }
+        return alike ? *alike : *apart;
+    }
+    [[nodiscard]] bool isApart(const Pair& pair)
+    {
+        std::optional<bool>& known = of(pair).isApart;
+        if (!known)
+            known = m_finder.areApart(m_groups[m_left[pair.a]], m_groups[m_left[pair.b]]);
+        return *known;
+    }
+    void join(const Pair& pair)
+    {
+        const std::size_t into = m_left[pair.a];
+        m_groups[into].join(m_groups[m_left[pair.b]]);
+        m_finder.findMeans(m_groups[into]);
+        m_left.erase(m_left.begin() + static_cast<std::ptrdiff_t>(pair.b));
+        for (const std::size_t other : m_left)
+            if (other != into)
+                measure(into, other);
+    }
+
+private:
+    struct Distance {
+        double growth = 0; ///< of the squared differences within groups, if they were one
+        std::optional<bool> isApart;
+    };
+
+    [[nodiscard]] Distance& of(const Pair& pair) { return distance(m_left[pair.a], m_left[pair.b]); }
+    [[nodiscard]] Distance& distance(std::size_t a, std::size_t b)
+    {
+        return m_distances[std::min(a, b) * m_groups.size() + std::max(a, b)];
+    }
+    void measure(std::size_t a, std::size_t b)
+    {
+        const std::vector<double>&x = m_groups[a].means, &y = m_groups[b].means;
+        const std::vector<double>& longer = x.size() > y.size() ? x : y;
+        const std::size_t both = std::min(x.size(), y.size());
+        double squared = 0;
+        for (std::size_t i = 0; i < both; ++i)
+            squared += (x[i] - y[i]) * (x[i] - y[i]);
+        for (std::size_t i = both; i < longer.size(); ++i)
+            squared += longer[i] * longer[i];
+        const auto runsA = static_cast<double>(m_groups[a].runs.size());
+        const auto runsB = static_cast<double>(m_groups[b].runs.size());
+        distance(a, b) = {.growth = squared * runsA * runsB / (runsA + runsB), .isApart = {}};
+    }
+
+    const RunGroupFinder& m_finder;
+    std::vector<Group>& m_groups;
+    std::vector<std::size_t> m_left;   ///< places of groups
+    std::vector<Distance> m_distances; ///< by the places of two groups, the lower one first
+};
 
 /// Joins groups until there are no more than `most` and, if asked for, no two that are alike. Those that are alike come
 /// first.
 void RunGroupFinder::joinDownTo(std::size_t most, bool joinsAlike)
 {
-    const std::size_t count = m_groups.size();
-    std::vector<Distance> distances(count * count);
-    const auto distance = [&](std::size_t a, std::size_t b) -> Distance& {
-        return distances[std::min(a, b) * count + std::max(a, b)];
-    };
-    for (Group& group : m_groups)
-        group.findMeans();
-    for (std::size_t b = 1; b < count; ++b)
-        for (std::size_t a = 0; a < b; ++a)
-            distance(a, b) = between(m_groups[a], m_groups[b]);
-    std::vector<std::size_t> left(count);
-    std::iota(left.begin(), left.end(), std::size_t{0});
-    while (left.size() > 1) {
-        std::optional<std::pair<std::size_t, std::size_t>> nearest; // places in `left`
-        const auto isNearer = [](const Distance& x, const Distance& y) {
-            return x.isApart != y.isApart ? y.isApart : x.growth < y.growth;
-        };
-        for (std::size_t b = 1; b < left.size(); ++b)
-            for (std::size_t a = 0; a < b; ++a)
-                if (!nearest ||
-                    isNearer(distance(left[a], left[b]), distance(left[nearest->first], left[nearest->second])))
-                    nearest = {a, b};
-        const std::size_t into = left[nearest->first], from = left[nearest->second];
-        if (left.size() <= most && (!joinsAlike || distance(into, from).isApart))
+    Pairs pairs(*this, m_groups);
+    while (pairs.left().size() > 1) {
+        const Pairs::Pair nearest = pairs.nearest();
+        if (pairs.left().size() <= most && (!joinsAlike || pairs.isApart(nearest)))
             break;
-        m_groups[into].join(m_groups[from]);
-        m_groups[into].findMeans();
-        left.erase(left.begin() + static_cast<std::ptrdiff_t>(nearest->second));
-        for (const std::size_t other : left)
-            if (other != into)
-                distance(into, other) = between(m_groups[into], m_groups[other]);
+        pairs.join(nearest);
     }
     std::vector<Group> kept;
-    for (const std::size_t group : left)
+    for (const std::size_t group : pairs.left())
         kept.push_back(std::move(m_groups[group]));
     m_groups = std::move(kept);
 }

@@ -55,25 +55,21 @@ private:
         double waiting = 0;        ///< of these, the part that waits for other runs
         double secondsPerTick = 0; ///< the largest; 0: counted one by one
         std::vector<Amount> sums;  ///< by function that matters; those behind the last one are 0
-        std::vector<double> means; ///< of the self times, while groups are compared
+        std::vector<double> means; ///< of the self times that are work, while groups are compared
 
         [[nodiscard]] Amount mean(std::size_t function) const;
         [[nodiscard]] double meanSeconds() const { return seconds / static_cast<double>(runs.size()); }
         [[nodiscard]] double meanWork() const { return (seconds - waiting) / static_cast<double>(runs.size()); }
         void join(const Group&);
-        void findMeans();
     };
     class Evidence;   ///< that two groups differ
+    class Pairs;      ///< of groups, with how far they are from each other
     struct Candidate; ///< for a difference that is told
-    /// How far two groups are from each other.
-    struct Distance {
-        double growth = 0; ///< of the squared differences within groups, if they were one
-        bool isApart = false;
-    };
 
     [[nodiscard]] std::size_t placeOf(const FunctionName&);
     void addWaiting(Group&) const;
-    [[nodiscard]] Distance between(const Group&, const Group&) const;
+    void findMeans(Group&) const;
+    [[nodiscard]] bool areApart(const Group&, const Group&) const;
     void joinDownTo(std::size_t most, bool joinsAlike);
     [[nodiscard]] RunGroup told(const Group&, const Group& others) const;
     [[nodiscard]] std::vector<GroupDifference> differences(const Group&, const Group& others) const;

@@ -38,14 +38,6 @@ void RunGroupFinder::Group::join(const Group& other)
     }
 }
 
-/// Groups are compared with many others: dividing each time would take longer than all else.
-void RunGroupFinder::Group::findMeans()
-{
-    means.resize(sums.size());
-    for (std::size_t i = 0; i < sums.size(); ++i)
-        means[i] = sums[i].self / static_cast<double>(runs.size());
-}
-
 std::size_t RunGroupFinder::placeOf(const FunctionName& name)
 {
     const auto [place, isNew] = m_places.try_emplace(name, m_places.size());
