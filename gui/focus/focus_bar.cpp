@@ -22,6 +22,7 @@ using namespace gmonscope;
 namespace {
 
 constexpr double chipHeight = 22, buttonSize = 18, leastChip = 64, leastListChip = 76, lineHeight = 28;
+constexpr qsizetype mostOfChip = 300, mostOfItem = 160; ///< characters
 
 QString groupTip(const GroupRule& rule)
 {
@@ -80,7 +81,7 @@ public:
         auto* const layout = new QHBoxLayout(this);
         layout->setContentsMargins(theme::scaled(22), 0, theme::scaled(2), 0);
         layout->setSpacing(theme::scaled(2));
-        setToolTip(text + QLatin1Char('\n') + tip); // the text may be shortened
+        setToolTip(format::tip(text + QLatin1Char('\n') + tip)); // the text may be shortened
         if (hasList)
             m_list = new ListButton(text);
         QWidget* const label = hasList ? static_cast<QWidget*>(m_list) : new ElidedLabel(text);
@@ -291,7 +292,7 @@ void FocusBar::addCutChip()
 void FocusBar::addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove,
                        const QList<ListItem>& list)
 {
-    auto* const chip = new Chip(icon, text, tip, !list.isEmpty(), this);
+    auto* const chip = new Chip(icon, format::beginning(text, mostOfChip), tip, !list.isEmpty(), this);
     chip->setObjectName(m_subject == Subject::Graph ? QStringLiteral("chip") : QStringLiteral("profileChip"));
     m_layout->insertWidget(m_layout->count() - 1, chip);
     connect(chip->closeButton(), &QToolButton::clicked, this, remove);
@@ -308,7 +309,7 @@ void FocusBar::popUp(const QList<ListItem>& list, const std::function<void()>& a
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("chipMenu"));
     for (const ListItem& item : list)
-        menu->addAction(format::inMenu(item.text), this, item.act);
+        menu->addAction(format::inMenu(format::beginning(item.text, mostOfItem)), this, item.act);
     if (list.size() > 1) {
         menu->addSeparator();
         menu->addAction(tr("All of them"), this, all);

@@ -38,6 +38,11 @@ QString format::withSign(double value, const QString& magnitude)
     return isZero ? magnitude : (value < 0 ? QStringLiteral("\u2013") : QStringLiteral("+")) + magnitude;
 }
 
+QString format::beginning(const QString& text, qsizetype most)
+{
+    return text.size() <= most ? text : text.first(most) + QStringLiteral("…");
+}
+
 QString format::tip(const QString& text)
 {
     QStringList lines;

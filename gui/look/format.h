@@ -32,6 +32,9 @@ inline int numerus(std::uint64_t value) { return int(value < 1000000 ? value : 1
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
 /// Returns the text for an action: `&` is doubled, because a single one would underline what follows.
 inline QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QLatin1String("&&")); }
+/// Returns the beginning of a text that may be of any length, as names in a file may, and "…" for what goes beyond so
+/// many characters. A widget lays out all of its text, seen or not.
+QString beginning(const QString& text, qsizetype most);
 /// Returns the text for a tip: long lines are broken where parts of a name begin, and what would fill the screen is
 /// left out in the middle.
 QString tip(const QString& text);

@@ -2,6 +2,7 @@
 #include "notices/notice_bar.h"
 
 #include "look/elided_label.h"
+#include "look/format.h"
 #include "look/icons.h"
 #include "look/theme.h"
 #include "notices/severity.h"
@@ -15,13 +16,15 @@
 namespace {
 
 constexpr double barHeight = 46, edge = 3, iconSize = 18;
-constexpr double leastText = 260; ///< width of the text beside buttons
-constexpr int maxBars = 4;        ///< more would hide the graph; the Problems panel has them all
+constexpr double leastText = 260;                        ///< width of the text beside buttons
+constexpr int maxBars = 4;                               ///< more would hide the graph; the Problems panel has them all
+constexpr qsizetype mostOfHead = 300, mostOfBody = 1500; ///< characters
 
 /// Wraps the text over as many lines as it needs, because the reason stands at the end of the sentence.
-QLabel* makeBody(QString text)
+QLabel* makeBody(const QString& text)
 {
-    auto* const label = new QLabel(text.replace(QLatin1Char('/'), QStringLiteral("/\u200B"))); // long paths break, too
+    auto* const label = new QLabel(format::beginning(text, mostOfBody)
+                                       .replace(QLatin1Char('/'), QStringLiteral("/\u200B"))); // long paths break, too
     label->setTextFormat(Qt::PlainText);
     label->setFont(theme::font(theme::TextSize::Small));
     label->setWordWrap(true);
@@ -39,9 +42,9 @@ NoticeBar::NoticeBar(NoticeText text, QWidget* parent)
 {
     setMinimumHeight(theme::scaled(barHeight));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setAccessibleName(head());
-    setToolTip(m_text.details);
-    auto* const title = new ElidedLabel(head());
+    setAccessibleName(format::beginning(head(), mostOfHead));
+    setToolTip(format::tip(m_text.details));
+    auto* const title = new ElidedLabel(format::beginning(head(), mostOfHead));
     title->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
     auto* const texts = new QVBoxLayout;
     texts->setSpacing(0);

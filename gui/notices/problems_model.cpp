@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+static constexpr qsizetype mostShown = 500; ///< characters of a text, in a row
+
 ProblemsModel::ProblemsModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void ProblemsModel::setProblems(std::vector<ProblemRow> problems)
@@ -53,8 +55,11 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole:
-        return column == Problem ? problem.text : column == Where ? format::fileName(problem.path) : problem.advice;
-    case Qt::ToolTipRole: return column == Problem ? problem.text : column == Where ? problem.path : problem.advice;
+        return column == Problem ? format::beginning(problem.text, mostShown)
+               : column == Where ? format::fileName(problem.path)
+                                 : problem.advice;
+    case Qt::ToolTipRole:
+        return format::tip(column == Problem ? problem.text : column == Where ? problem.path : problem.advice);
     case Qt::DecorationRole: return column == Problem ? QVariant(severityIcon(problem.severity)) : QVariant();
     case Qt::ForegroundRole: // a link
         return column == ToDo && problem.action != ProblemRow::Action::None

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void otherFilesLeaveTheSession();
     void aFileThatIsGoneIsListedAndTheRestOpened();
     void whatDoesNotFitAnyMoreIsOneNote();
+    void manyLongNamesAreToldInShort();
     void aNewerSessionChangesNothing();
     void aProgramBesideItTakesTheOnesPlace();
     void aSessionThatIsCancelledChangesNothing();
@@ -319,6 +320,28 @@ void TestSession::whatDoesNotFitAnyMoreIsOneNote()
     QVERIFY(m_window->filter().state().focus.isEmpty());
     QVERIFY(m_window->filter().state().cuts.isEmpty());
     QVERIFY(!m_window->document().isLoading()); // it is not read twice for that
+}
+
+/// A thousand names of a thousand letters are within a session's limits, and took the window six seconds to lay out.
+void TestSession::manyLongNamesAreToldInShort()
+{
+    QVERIFY(hide(QStringLiteral("fib")));
+    QVERIFY(saveByDialog(m_session));
+    QByteArray names = "\"left\"";
+    for (int i = 0; i < 999; ++i)
+        names += ", \"f" + QByteArray::number(i) + QByteArray(1000, 'x') + '"';
+    QByteArray text = m_sample.read(m_session);
+    text.replace("\"fib\"", names);
+    m_sample.write(QFileInfo(m_session).fileName(), text);
+    QVERIFY(m_test.open({m_session}));
+    QVERIFY(isQuiet());
+    QVERIFY(m_test.notices().contains(QStringLiteral("f998x")));
+    constexpr qsizetype most = 4000;
+    for (const QWidget* const widget : m_window->findChildren<QWidget*>()) {
+        QVERIFY2(widget->toolTip().size() < most, widget->metaObject()->className());
+        if (const auto* const label = qobject_cast<const QLabel*>(widget))
+            QVERIFY2(label->text().size() < most, qPrintable(label->text().left(100)));
+    }
 }
 
 void TestSession::aNewerSessionChangesNothing()
