@@ -24,9 +24,10 @@ static void put_header(struct gms_output* output, const uint8_t* id)
     gms_output_put(output, id ? id : none, GMON_HEADER_SPARE_SIZE);
 }
 
-/* Further records, for ticks and calls that one record cannot hold. */
-struct splitting {
-    uint64_t room; /* bytes that they may still take */
+/* The bytes that may still be taken. */
+struct room {
+    uint64_t first;   /* by the first record of each piece */
+    uint64_t further; /* by records for ticks and calls that one cannot hold */
     uint64_t left_out;
 };
 
@@ -94,7 +95,7 @@ static struct rest put_record(struct gms_output* output, const struct gms_profil
 }
 
 /* Takes the bytes of one more record out of what is left for such; false if there are not so many. */
-static bool take_room(uint64_t* room, uint64_t bytes)
+static bool take(uint64_t* room, uint64_t bytes)
 {
     if (*room < bytes)
         return false;
@@ -103,30 +104,35 @@ static bool take_room(uint64_t* room, uint64_t bytes)
 }
 
 static void put_piece(struct gms_output* output, const struct gms_profile* profile, const struct piece* piece,
-                      struct splitting* splitting)
+                      struct room* room)
 {
     const uint64_t bytes = (uint64_t)bins_of(profile, piece) * GMON_BIN_SIZE;
     uint64_t written = 0;
+    if (!take(&room->first, bytes)) {
+        for (size_t i = piece->first; i < piece->end; ++i)
+            room->left_out += profile->ticks->items[i].count;
+        return;
+    }
     struct rest rest = put_record(output, profile, piece, written);
-    while (rest.fullest > 0 && !output->error && take_room(&splitting->room, bytes))
+    while (rest.fullest > 0 && !output->error && take(&room->further, bytes))
         rest = put_record(output, profile, piece, written += MOST_IN_A_BIN);
-    splitting->left_out += rest.all;
+    room->left_out += rest.all;
 }
 
 /* Only the pieces with ticks in them; the first one even without, for it tells the rate. */
-static void put_histograms(struct gms_output* output, const struct gms_profile* profile, struct splitting* splitting)
+static void put_histograms(struct gms_output* output, const struct gms_profile* profile, struct room* room)
 {
     if (profile->low_pc >= profile->high_pc)
         return;
     struct piece piece = piece_at(profile, profile->low_pc, 0);
-    put_piece(output, profile, &piece, splitting);
+    put_piece(output, profile, &piece, room);
     while (piece.end < profile->ticks->size && !output->error) {
         piece = piece_at(profile, profile->ticks->items[piece.end].key[0], piece.end);
-        put_piece(output, profile, &piece, splitting);
+        put_piece(output, profile, &piece, room);
     }
 }
 
-static void put_arc(struct gms_output* output, const struct gms_tally* arc, struct splitting* splitting)
+static void put_arc(struct gms_output* output, const struct gms_tally* arc, struct room* room)
 {
     uint64_t left = arc->count;
     do {
@@ -136,8 +142,8 @@ static void put_arc(struct gms_output* output, const struct gms_tally* arc, stru
         put_u64(output, arc->key[1]);
         put_u32(output, part);
         left -= part;
-    } while (left > 0 && !output->error && take_room(&splitting->room, 1 + GMON_ARC_SIZE(8)));
-    splitting->left_out += left;
+    } while (left > 0 && !output->error && take(&room->further, 1 + GMON_ARC_SIZE(8)));
+    room->left_out += left;
 }
 
 struct gms_output_kind gms_gmon_kind(bool may_follow)
@@ -153,15 +159,15 @@ int gms_gmon_write(const struct gms_profile* profile, const char* path, const st
                    uint64_t* left_out)
 {
     static struct gms_output output; /* too large for the smallest stacks */
-    struct splitting splitting = {GMS_MOST_SPLIT_BYTES, 0};
+    struct room room = {GMS_MOST_BIN_BYTES, GMS_MOST_SPLIT_BYTES, 0};
     const int error = gms_output_open(&output, path, kind);
     *left_out = 0;
     if (error)
         return error;
     put_header(&output, profile->id);
-    put_histograms(&output, profile, &splitting);
+    put_histograms(&output, profile, &room);
     for (size_t i = 0; i < profile->arcs->size; ++i)
-        put_arc(&output, &profile->arcs->items[i], &splitting);
-    *left_out = splitting.left_out;
+        put_arc(&output, &profile->arcs->items[i], &room);
+    *left_out = room.left_out;
     return gms_output_close(&output);
 }

@@ -30,6 +30,10 @@ struct gms_profile {
  * 12 days of processor time in one bin, or 10^16 calls. */
 #define GMS_MOST_SPLIT_BYTES (64u << 20)
 
+/* So many bytes of bins at the most, but for further records: for 256 MiB of code in which time was spent. No program
+ * has so much; a damaged profile may have a tick anywhere. */
+#define GMS_MOST_BIN_BYTES (256u << 20)
+
 /* Returns the kind of file that a gmon.out is; `may_follow` as in output_file.h. */
 struct gms_output_kind gms_gmon_kind(bool may_follow);
 

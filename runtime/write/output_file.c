@@ -255,6 +255,7 @@ int gms_output_open(struct gms_output* output, const char* path, const struct gm
     output->kind = *kind;
     output->error = 0;
     output->used = 0;
+    output->ends_in_hole = false;
     output->temporary[0] = '\0';
     const int error = open_folder(&output->place, path);
     long fd = error ? -error : open_there(output);
@@ -278,9 +279,21 @@ static int wait_for_reader(const struct gms_output* output)
     return ready == 0 ? ETIMEDOUT : 0;
 }
 
+static bool holds_zeros(const struct gms_output* output)
+{
+    size_t zeros = 0;
+    while (zeros < output->used && output->buffer[zeros] == '\0')
+        ++zeros;
+    return zeros == sizeof output->buffer;
+}
+
 static void flush(struct gms_output* output)
 {
     size_t done = 0;
+    output->ends_in_hole = output->temporary[0] && holds_zeros(output) &&
+                           GMS_CALL3(SYS_lseek, output->fd, sizeof output->buffer, SEEK_CUR) > 0;
+    if (output->ends_in_hole)
+        output->used = 0;
     while (done < output->used && !output->error) {
         const long written = GMS_CALL3(SYS_write, output->fd, output->buffer + done, output->used - done);
         if (written > 0)
@@ -313,9 +326,21 @@ static int rename_temporary(const struct gms_output* output)
                                    output->place.name);
 }
 
+/* The file ends where it was written, even if in a hole. */
+static void end_file(struct gms_output* output)
+{
+    if (output->used > 0)
+        flush(output);
+    if (!output->ends_in_hole || output->error)
+        return;
+    const long end = GMS_CALL3(SYS_lseek, output->fd, 0, SEEK_CUR);
+    const long ended = end < 0 ? end : GMS_CALL2(SYS_ftruncate, output->fd, end);
+    output->error = ended < 0 ? (int)-ended : 0;
+}
+
 int gms_output_close(struct gms_output* output)
 {
-    flush(output);
+    end_file(output);
     if (output->error && !output->temporary[0])
         GMS_CALL2(SYS_ftruncate, output->fd, 0); /* half a profile is worse than none */
     const long closed = GMS_CALL1(SYS_close, output->fd);

@@ -4,7 +4,8 @@
  * RLIMIT_FSIZE or into a closed pipe raises no signal there, and a FIFO that nobody empties does not stop it.
  *
  * A regular file appears under its name only when it is whole; until then it is NAME.PID.tmp beside it. So a kill or a
- * full disk leaves what was there before. Where no file can be made beside it, it is written in place.
+ * full disk leaves what was there before. Where no file can be made beside it, it is written in place. Long runs of
+ * zeros are holes in it: a small file with holes, copied, does not fill a disk.
  *
  * Only a file of the same kind or an empty one is replaced. Anything else that lies there stays: another kind of
  * file, one that we may not take away, a symbolic link (others can guess the names, and put one there), another user's
@@ -47,6 +48,7 @@ struct gms_output {
     int fd;
     int error; /* errno of the first failure, 0 so far: later calls do nothing then */
     size_t used;
+    bool ends_in_hole;
     struct gms_held_signals held;  /* while the file is open */
     char temporary[PATH_MAX + 64]; /* the name in the folder until the file is whole; empty: written in place */
     char buffer[16384];

@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 #include <thread>
 
+#include "command.h"
 #include "live_sample.h"
 #include "profiled_program.h"
 
@@ -29,6 +30,7 @@ private slots:
     void aSmallFileDoesNotFillTheDisk_data();
     void aSmallFileDoesNotFillTheDisk();
     void aFileWithHolesTakesNoMemory();
+    void whatASparseFileBecomesHasItsHoles();
     void aTextThatHasNoEndIsLeftOutOfTheCompanion();
     void manyTextsAreNoWork();
     void specialFilesAreNamedAndNotWaitedFor();
@@ -186,6 +188,32 @@ void TestLiveFiles::aFileWithHolesTakesNoMemory()
     QVERIFY(QFile::resize(path, qint64{1} << 40)); // no process makes such a file
     QVERIFY2(ctl({"list"}).err.contains(": expected at most 2147483648 bytes, found 1099511627776\n"), "");
     QCOMPARE(ctl({"clean", "--yes"}).out, "removed " + path + "\n");
+}
+
+/// Two pages on the disk, and a GiB of records of threads that are all zeros.
+void TestLiveFiles::whatASparseFileBecomesHasItsHoles()
+{
+    constexpr std::uint64_t room = std::uint64_t{1} << 30;
+    ScopeBuilder scope = liveSample(999999999, "x");
+    Bytes bytes = scope.bytes();
+    const std::uint64_t at = bytes.size(), end = at + room;
+    const scope_chunk threads{SCOPE_CHUNK_MAGIC, at, room, (room - sizeof(scope_chunk)) / sizeof(scope_thread), 0,
+                              SCOPE_THREADS,     0,  {}};
+    bytes.resize(at + sizeof threads);
+    std::memcpy(bytes.data() + at, &threads, sizeof threads);
+    std::memcpy(bytes.data() + offsetof(scope_header, end), &end, sizeof end);
+    const QString path = write(999999999, bytes), made = program.path("x.prof");
+    QVERIFY(QFile::resize(path, qint64(end)));
+    const Outcome salvaged = run({.words = {ProfiledProgram::controller().toStdString(), "salvage", path.toStdString(),
+                                            "-o", made.toStdString()}});
+    QVERIFY2(salvaged.exitStatus == 0, salvaged.err.c_str());
+    struct stat companion {};
+    QVERIFY(stat(qPrintable(made + ".scope"), &companion) == 0);
+    QVERIFY(companion.st_size > qint64(room) / 2); // nothing of what it may say is left out
+    QVERIFY2(companion.st_blocks < 2048, qPrintable(QString::number(companion.st_blocks)));
+#ifndef __SANITIZE_ADDRESS__
+    QVERIFY2(salvaged.largestKiB < 64 << 10, qPrintable(QString::number(salvaged.largestKiB)));
+#endif
 }
 
 /// Its readers would refuse all of it.

@@ -42,6 +42,7 @@ private slots:
     void aLargeBinIsSplit();
     void aLargeCountIsSplit();
     void whatIsSplitHasALimitAndIsTold();
+    void ticksAllOverTheAddressesHaveALimitAndAreTold();
     void aMissingDirectoryIsAnError();
 
 private:
@@ -164,6 +165,19 @@ void TestGmonWriter::whatIsSplitHasALimitAndIsTold()
     QVERIFY(written({0x1000, 0x1008, 2, 241, &none.list, &arcs.list, nullptr}).calls.value(QString()) > 1u << 31);
     QVERIFY(m_leftOut > 0);
     QVERIFY(QFileInfo(m_directory.filePath("profile")).size() < GMS_MOST_SPLIT_BYTES + 1000);
+}
+
+void TestGmonWriter::ticksAllOverTheAddressesHaveALimitAndAreTold()
+{
+    constexpr std::uint64_t piece = 8192 * 2, most = GMS_MOST_BIN_BYTES / piece;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> ticks;
+    for (std::uint64_t i = 0; i < most + 5; ++i)
+        ticks.emplace_back(0x4000 + i * piece, 1);
+    const Tallies everywhere = ticksAt(ticks);
+    const gms_profile profile{0x4000, 0x4000 + (most + 5) * piece, 2, 241, &everywhere.list, &none.list, nullptr};
+    QCOMPARE(gms_gmon_write(&profile, path("profile").constData(), &kind, &m_leftOut), 0);
+    QCOMPARE(m_leftOut, 5u);
+    QVERIFY(QFileInfo(m_directory.filePath("profile")).size() < qint64{GMS_MOST_BIN_BYTES} + (2 << 20));
 }
 
 void TestGmonWriter::aMissingDirectoryIsAnError()
