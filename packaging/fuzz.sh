@@ -76,7 +76,7 @@ coverage() {
         objects+=(-object "$tree/tests/$name")
     done <"$tree/tests/fuzzers.txt"
     llvm-profdata-14 merge -o "$tree/all.profdata" "$tree"/*.profraw
-    llvm-cov-14 report -instr-profile "$tree/all.profdata" "${objects[@]:1}" "$root"/analysis/{base,elf,formats,scope,sum,locate,static_calls,symbolize,select,layout} \
+    llvm-cov-14 report -instr-profile "$tree/all.profdata" "${objects[@]:1}" "$root"/analysis/{base,dwarf,elf,formats,import,input,layout,locate,names,scope,select,static_calls,sum,sum_file,symbolize} \
         "$root/gui/session" "$root/runtime"
 }
 

@@ -6,9 +6,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 build=${WORK:-/tmp}/gmonscope
 
-# The flags have the sanitizers of OSS-Fuzz already; the window needs Qt, which its images do not have.
-cmake -G Ninja -S "$root" -B "$build" -DCMAKE_BUILD_TYPE=None -DGMONSCOPE_GUI=OFF -DGMONSCOPE_LAYOUT=OFF \
-    -DGMONSCOPE_TESTS=ON -DGMONSCOPE_FUZZ=ON -DGMONSCOPE_FUZZ_ENGINE="${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}"
+cmake -S "$root" --preset oss-fuzz -B "$build" -DGMONSCOPE_FUZZ_ENGINE="${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}"
 cmake --build "$build" --target fuzzers
 
 while read -r name corpora; do
