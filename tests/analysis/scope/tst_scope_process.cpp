@@ -2,14 +2,18 @@
 //
 // Tests facts about a process in .scope files: their gmon.out, losses, true time, threads.
 #include "gmon_builder.h"
+#include "gmonscope/export.h"
 #include "gmonscope/identify.h"
+#include "gmonscope/text_report.h"
 #include "locate/companion.h"
 #include "scope_sample.h"
 #include "statistics/conservation.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <numeric>
+#include <sstream>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -244,6 +248,21 @@ private slots:
         QVERIFY(
             !functionNamed(**loadProfile({.image = m_prog, .profiles = {m_folder->path("x.scope")}, .threads = {"1"}}),
                            "<not sampled>"));
+    }
+    void cpuTimeWithoutSamplesIsInTextAndJson()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.ended_ns = 1;
+        scope.header.user_ns = 100'000'000;
+        scope.header.system_ns = 10'000'000;
+        const auto profile = loadSample(scope);
+        std::ostringstream text, json;
+        writeFlatProfile(text, *profile, {});
+        writeJson(json, *profile);
+        QVERIFY2(QString::fromStdString(text.str())
+                     .contains(QRegularExpression(R"(\n *49\.\d+ .* 0\.05 .*<not sampled>\n)")),
+                 text.str().c_str());
+        QVERIFY2(json.str().find("\"<not sampled>\"") != std::string::npos, json.str().c_str());
     }
     void cpuTimeWithoutSamplesIsNoRowWhereChanceExplainsIt_data()
     {
