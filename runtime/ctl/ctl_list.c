@@ -69,14 +69,17 @@ static bool is_refused(const char* kind)
     return refused.reason != 0;
 }
 
-/* One line, however many there are: they may lie there for long. */
-static void say_unreadable(const char* first, size_t number)
+/* One line, however many there are: they may lie there for long. `damaged`: those of them whose content is wrong. */
+static void say_unreadable(const char* first, size_t number, size_t damaged)
 {
+    const char* hint = damaged == number ? ": 'gmonscope-ctl clean' removes them"
+                       : damaged > 0     ? ": 'gmonscope-ctl clean' removes the damaged ones"
+                                         : "";
     fflush(stdout);
     if (number == 1)
         ctl_say("%s", first);
     else
-        ctl_say("%s; and %zu more cannot be read: 'gmonscope-ctl clean' removes them", first, number - 1);
+        ctl_say("%s; and %zu more cannot be read%s", first, number - 1, hint);
 }
 
 int ctl_list(void)
@@ -87,6 +90,7 @@ int ctl_list(void)
     size_t shown = 0;
     size_t dead = 0;
     size_t unreadable = 0;
+    size_t damaged = 0;
     for (size_t i = 0; i < list.size; ++i) {
         const struct entry entry = look_at(&list.places[i]);
         if (!is_worth_a_word(&entry))
@@ -94,6 +98,7 @@ int ctl_list(void)
         if (!entry.readable) {
             if (unreadable++ == 0)
                 memcpy(first_problem, file.problem, sizeof first_problem);
+            damaged += file.error == 0;
             continue;
         }
         if (shown++ == 0)
@@ -109,15 +114,18 @@ int ctl_list(void)
                dead);
     live_list_free(&list);
     if (unreadable > 0)
-        say_unreadable(first_problem, unreadable);
+        say_unreadable(first_problem, unreadable, damaged);
     return unreadable > 0 ? CTL_FAILED : 0;
 }
+
+/* For want of memory, or of descriptors: nothing is known of its content. */
+static bool is_unknown(const struct entry* entry) { return !entry->readable && file.error != 0; }
 
 /* Whether the file may go: it is nobody's any more, and holds nothing or nothing that is wanted. */
 static bool may_remove(const struct entry* entry, bool agreed, size_t* kept)
 {
     const bool has_profile = entry->readable && !salvage_is_empty(&file) && !salvage_is_written(&file);
-    if (entry->in_use || (!entry->readable && file.error == ENOENT))
+    if (entry->in_use || is_unknown(entry))
         return false;
     if (!has_profile || agreed)
         return true;
@@ -136,6 +144,10 @@ static size_t clean_all(const struct live_list* list, bool agreed, size_t* remov
     for (size_t i = 0; i < list->size; ++i) {
         const struct entry entry = look_at(&list->places[i]);
         const bool remove = may_remove(&entry, agreed, &kept);
+        if (is_unknown(&entry) && is_worth_a_word(&entry)) {
+            ctl_say("%s", file.problem);
+            *status = CTL_FAILED;
+        }
         const int error = remove ? live_remove(&file) : 0;
         live_close(&file);
         if (!remove)

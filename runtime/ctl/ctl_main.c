@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory_limit.h"
 #include "base/standard_error.h"
 #include "base/wrong_option.h"
 #include "ctl/ctl_list.h"
@@ -41,6 +42,8 @@ static const char help[] =
     "  -j, --job=FOLDER   salvage: write the profiles of all ranks of a parallel job that were\n"
     "                 killed and whose profiles go to FOLDER\n"
     "  -y, --yes      clean: do not ask\n"
+    "      --memory=SIZE  take no more memory than this: bytes, or with K, M, G or T behind the\n"
+    "                 number; 0 is as much as there is. Usually it is half of the machine's\n"
     "  -h, --help     print this\n"
     "  -v, --version  print the version\n"
     "\n"
@@ -51,6 +54,7 @@ struct wishes {
     const char* output;
     const char* job;
     bool agreed;
+    uint64_t memory; /* that may be taken; 0: as much as there is */
 };
 
 /* The number of a process, or -1. */
@@ -168,12 +172,15 @@ static int run(char** words, int count, const struct wishes* wishes)
 
 int main(int argc, char** argv)
 {
-    static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'}, {"job", required_argument, NULL, 'j'},
-        {"yes", no_argument, NULL, 'y'},          {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
+                                            {"job", required_argument, NULL, 'j'},
+                                            {"yes", no_argument, NULL, 'y'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {"memory", required_argument, NULL, 'm'},
+                                            {NULL, 0, NULL, 0}};
     static const char letters[] = "o:j:yhv";
-    struct wishes wishes = {NULL, NULL, false};
+    struct wishes wishes = {NULL, NULL, false, gms_usual_memory()};
     int option;
     gms_standard_error_begin();
     opterr = 0;
@@ -188,10 +195,13 @@ int main(int argc, char** argv)
             ctl_say("%s" GMS_TRY_HELP, text);
             return CTL_MISUSED;
         }
+        if (option == 'm' && !gms_memory_size(optarg, &wishes.memory))
+            return misused("--memory", "expected a size such as 800M or 2G");
         wishes.agreed = wishes.agreed || option == 'y';
         wishes.output = option == 'o' ? optarg : wishes.output;
         wishes.job = option == 'j' ? optarg : wishes.job;
     }
+    gms_limit_memory(wishes.memory);
     const int status = run(argv + optind, argc - optind, &wishes);
     if (fflush(stdout) == 0)
         return status;

@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/memory_limit.h"
 #include "live/live_process.h"
 #include "record/record_program.h"
 #include "record/record_stop.h"
@@ -169,6 +170,7 @@ _Noreturn static void become(const char* path, char** argv, const struct inherit
 {
     set_first(path);
     set_addressee();
+    gms_limit_memory_as_before();
     give_signals_back(inherited);
     execv(path, argv);
     const int error = errno;

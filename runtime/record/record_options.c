@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory_limit.h"
 #include "base/wrong_option.h"
 #include "budget/budget.h"
 #include "mute/muted_calls.h"
@@ -60,6 +61,9 @@ static const char help[] =
     "                            extremes and of 4 others beside it; mpi: the ranks reduce them\n"
     "                            themselves, in MPI_Finalize, which promises that every one of them is\n"
     "                            recorded\n"
+    "      --memory=SIZE         let the recorder itself take no more memory than this: bytes, or with K,\n"
+    "                            M, G or T behind the number; 0 is as much as there is. Usually it is half\n"
+    "                            of the machine's. PROGRAM has no such limit\n"
     "  -h, --help                print this\n"
     "  -v, --version             print the version\n"
     "\n"
@@ -69,6 +73,8 @@ static const char help[] =
     "Without -o, GMON_OUT_PREFIX names the file PREFIX.PID, and PROFDIR names it PROFDIR/PID.PROGRAM; an\n"
     "empty PROFDIR asks for no profile. The status is 2 for a wrong option, 125 if gmonscope-record failed,\n"
     "126 if PROGRAM cannot be run, 127 if there is no PROGRAM.\n";
+
+static uint64_t memory; /* that the recorder may take; 0: as much as there is */
 
 /* The same as a pattern that stands for just this. */
 static void escape(const char* path, char pattern[2 * PATH_MAX])
@@ -185,6 +191,14 @@ static bool set_children(const char* text)
     return false;
 }
 
+static bool set_memory(const char* text)
+{
+    if (gms_memory_size(text, &memory))
+        return true;
+    record_say("--memory: expected a size such as 800M or 2G, found %s" GMS_TRY_HELP, text);
+    return false;
+}
+
 static bool set_ranks(const char* text)
 {
     if (record_reduce_set(text))
@@ -202,6 +216,7 @@ static bool set(int option, const char* value)
     case 'b': return set_budget(value);
     case 'c': return set_children(value);
     case 'n': return set_no_count(value);
+    case 's': return set_memory(value);
     case 'r': return set_ranks(value);
     case 'C': return record_choice_add("--count", value);
     case 'm': return record_choice_add("--count-module", value);
@@ -273,12 +288,14 @@ int record_options_read(int argc, char** argv)
                                             {"granularity", required_argument, NULL, 'g'},
                                             {"children", required_argument, NULL, 'c'},
                                             {"ranks", required_argument, NULL, 'r'},
+                                            {"memory", required_argument, NULL, 's'},
                                             {"help", no_argument, NULL, 'h'},
                                             {"version", no_argument, NULL, 'v'},
                                             {NULL, 0, NULL, 0}};
     static const char letters[] = "+o:F:hv";
     int option;
     opterr = 0;
+    memory = gms_usual_memory();
     while ((option = getopt_long(argc, argv, letters, options, NULL)) != -1) {
         if (option == 'h')
             return end_with(fputs(help, stdout) < 0 || fflush(stdout) != 0 ? OUR_FAILURE : 0);
@@ -298,6 +315,7 @@ int record_options_read(int argc, char** argv)
     if (!set_rate_of_budget())
         return end_with(OUR_FAILURE);
     warn_of_wrong_label();
+    gms_limit_memory(memory);
     if (optind < argc)
         return optind;
     record_say("no program given" GMS_TRY_HELP);

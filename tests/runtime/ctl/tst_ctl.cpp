@@ -29,6 +29,7 @@ private slots:
     void aRemovedFileIsStillFound();
     void aProcessWhoseFirstThreadHasEndedIsAlive();
     void whatADeadProcessLeftIsKeptUntilItIsUnwanted();
+    void whatCannotBeReadForWantOfMemoryIsKept();
     void salvageTwiceIsOnce();
     void salvageDoesNotReplaceALaterProfile();
     void whatCannotBeSalvagedInItsPlaceIsDumpedElsewhere();
@@ -276,6 +277,23 @@ void TestCtl::whatADeadProcessLeftIsKeptUntilItIsUnwanted()
     QCOMPARE(removed.status, 0);
     QCOMPARE(liveFiles().size(), 1); // the file of the living
     QCOMPARE(ctl({"clean", "-y"}).out, QString("nothing to remove\n"));
+}
+
+/// Its content is not known, so it may hold a profile.
+void TestCtl::whatCannotBeReadForWantOfMemoryIsKept()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("a sanitizer maps more than any limit");
+#endif
+    QVERIFY(leaveOrphan() > 0);
+    const QString path = live->filePath(liveFiles().value(0));
+    for (const QStringList& command : {QStringList{"list"}, {"clean"}, {"clean", "--yes"}}) {
+        const Ended ended = ctl(QStringList{"--memory=1"} + command);
+        QCOMPARE(ended.err, "gmonscope-ctl: " + path + ": Cannot allocate memory\n");
+        QCOMPARE(ended.status, 1);
+        QVERIFY(QFile::exists(path));
+    }
+    QCOMPARE(ctl({"--memory=1G", "clean", "--yes"}).out, "removed " + path + "\n");
 }
 
 void TestCtl::salvageTwiceIsOnce()

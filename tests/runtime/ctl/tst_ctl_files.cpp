@@ -225,6 +225,8 @@ void TestCtlFiles::wrongWordsAreNamed_data()
     row({"\33[31mlist"}, 2, "?[31mlist: no such command (try --help)");
     row({"--hepl"}, 2, "--hepl: no such option; the nearest is --help (try --help)");
     row({"-x"}, 2, "-x: no such option (try --help)");
+    row({"--memory=2Q", "list"}, 2, "--memory: expected a size such as 800M or 2G (try --help)");
+    row({"--memory=", "list"}, 2, "--memory: expected a size such as 800M or 2G (try --help)");
     row({"list", "all"}, 2, "all: unexpected (try --help)");
     row({"status"}, 2, "status: expected a process, found none (try --help)");
     row({"999999999"}, 2, "999999999: expected a command, found none (try --help)");

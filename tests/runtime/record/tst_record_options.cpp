@@ -33,6 +33,7 @@ private slots:
     void aProgramThatLeavesNoProfileRunsInAnyFolder();
     void aFolderThatTheUserMayNotWriteToIsTold();
     void lookingAtTheTargetLeavesNothing();
+    void theRecorderLimitsItsOwnMemoryAlone();
     void itNeedsNoProc_data();
     void itNeedsNoProc();
 
@@ -86,6 +87,8 @@ void TestRecordOptions::saysWhatIsWrong_data()
     option({"--granularity=1"}, "--granularity: expected a power of two from 2 to 1048576, found 1");
     option({"--granularity=0x10"}, "--granularity: expected a power of two from 2 to 1048576, found 0x10");
     option({"--children=some"}, "--children: expected none, pg or all, found some");
+    option({"--memory=much"}, "--memory: expected a size such as 800M or 2G, found much");
+    option({"--memory=20000000T"}, "--memory: expected a size such as 800M or 2G, found 20000000T");
     option({"--ranks=all"}, "--ranks: expected keep, reduce, extremes or mpi, found all");
     option({"--ranks=mpi", "--ranks=rubbish"}, "--ranks: expected keep, reduce, extremes or mpi, found rubbish");
     option({"--ranks=mpi", "-o", "a.%p"},
@@ -134,7 +137,7 @@ void TestRecordOptions::wrongOptionsAreOurs()
     QCOMPARE(
         said({"--=x"}),
         "gmonscope-record: --: may be --output, --frequency, --count, --no-count, --count-module, --no-count-module, "
-        "--budget, --granularity, --children, --ranks, --help or --version "
+        "--budget, --granularity, --children, --ranks, --memory, --help or --version "
         "(try --help)\n");
     QCOMPARE(said({"-o"}), "gmonscope-record: -o: needs a value (try --help)\n");
     QCOMPARE(said({"--output"}), "gmonscope-record: --output: needs a value (try --help)\n");
@@ -321,6 +324,25 @@ void TestRecordOptions::lookingAtTheTargetLeavesNothing()
         QCOMPARE(record({"-o", "target/x", "./processes"}).status, 0);
         QCOMPARE(target.entryList(QDir::Files | QDir::Hidden, QDir::Name), written);
     }
+}
+
+void TestRecordOptions::theRecorderLimitsItsOwnMemoryAlone()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("a sanitizer maps more than any limit");
+#endif
+    const auto limits = [this](const QStringList& options) {
+        return record(options +
+                      QStringList{"sh", "-c",
+                                  "sed -n 's/^Max data size *\\([^ ]*\\).*/\\1/p' /proc/$PPID/limits; ulimit -d"})
+            .out.split('\n');
+    };
+    const QString programs = program.start("sh", {"-c", "ulimit -d"}).out.trimmed();
+    QCOMPARE(limits({"--memory=300M"}).first(), QString::number(300 << 20));
+    QCOMPARE(limits({"--memory=300M"}).at(1), programs);
+    const auto usual = limits({});
+    QVERIFY2(usual.first().toULongLong() > (1u << 20), qPrintable(usual.first()));
+    QCOMPARE(usual.at(1), programs);
 }
 
 void TestRecordOptions::itNeedsNoProc_data()
