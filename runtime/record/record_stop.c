@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -82,12 +83,26 @@ static void continue_alike(long pid, pid_t guard)
         kill((pid_t)pid, SIGCONT);
 }
 
+/* The program has asked its parent, which it takes for whoever has started it, to trace it, and was stopped by a
+ * signal: it gets that, and goes on. Becoming another program stops it, too, by a signal that is meant for nobody. */
+static void let_go_on(long pid, int number)
+{
+    siginfo_t sent;
+    const bool is_stop = ptrace(PTRACE_GETSIGINFO, (pid_t)pid, NULL, &sent) == 0;
+    const bool is_exec = is_stop && number == SIGTRAP && sent.si_code == SI_USER;
+    ptrace(PTRACE_CONT, (pid_t)pid, NULL, (long)(is_stop && !is_exec ? number : 0));
+}
+
 void record_stop_alike(long pid)
 {
     siginfo_t stopped;
     sigset_t all, before;
     if (!is_told(pid, 0, &stopped))
         return;
+    if (stopped.si_code == CLD_TRAPPED) {
+        let_go_on(pid, stopped.si_status);
+        return;
+    }
     const pid_t recorder = getpid();
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);

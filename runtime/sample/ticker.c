@@ -38,6 +38,7 @@ static bool has_closed;    /* that thread was sampled until then */
 
 static GMS_THREAD_LOCAL struct gms_sampled* self;
 static GMS_THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
+static GMS_THREAD_LOCAL bool is_traced; /* by its parent, at its own wish: it stays paused */
 static GMS_THREAD_LOCAL uint64_t own_start;
 static GMS_THREAD_LOCAL uint32_t own_place; /* where its calls are counted; 0: nowhere yet */
 static GMS_THREAD_LOCAL struct gms_stack_bounds own_stack;
@@ -272,12 +273,28 @@ void gms_ticker_resume(void)
     if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    if (state == PAUSED && is_self()) {
+    if (state == PAUSED && !is_traced && is_self()) {
         if (gms_scope_exists())
             gms_sample_tell_rest(self, period_ns);
         start_again();
     }
     gms_signal_mask(SIG_SETMASK, before);
+}
+
+void gms_ticker_begin_traced(void)
+{
+    if (!is_self())
+        return;
+    is_traced = true;
+    gms_ticker_pause();
+}
+
+void gms_ticker_end_traced(void)
+{
+    if (!is_self())
+        return;
+    is_traced = false;
+    gms_ticker_resume();
 }
 
 void gms_ticker_settle(void)
@@ -341,6 +358,7 @@ void gms_ticker_forget(void)
     gms_thread_record_forget();
     gms_source_forget();
     self = NULL;
+    is_traced = false;
     own_place = 0;
     gms_signal_tick_on(NULL);
     gms_signals_hide_ignored(); /* if another thread was just starting a program */

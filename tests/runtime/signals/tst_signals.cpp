@@ -34,6 +34,8 @@ private slots:
     void childrenOfVforkLeaveTheirParentsSignalsAlone();
     void aDebuggerThatComesLaterIsLeftInPeace_data();
     void aDebuggerThatComesLaterIsLeftInPeace();
+    void aProgramThatAsksToBeTracedRunsOn_data();
+    void aProgramThatAsksToBeTracedRunsOn();
     void theProgramsMaskOutlivesAnExec_data();
     void theProgramsMaskOutlivesAnExec();
     void aNewThreadHoldsWhatItsCreatorHolds();
@@ -320,6 +322,36 @@ void TestSignals::aDebuggerThatComesLaterIsLeftInPeace()
     const GmonContent gmon = program.gmon();
     const double seconds = static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
     QVERIFY2(seconds > 0.8 * used && seconds < 1.15 * used, qPrintable(QString::number(seconds)));
+}
+
+void TestSignals::aProgramThatAsksToBeTracedRunsOn_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addColumn<QStringList>("flags");
+    for (const char* how : {"library", "syscall"}) {
+        QTest::addRow("%s, preloaded", how) << how << QStringList{};
+        QTest::addRow("%s, archive", how) << how << QStringList{"RUNTIME"};
+        QTest::addRow("%s, static", how) << how << QStringList{"RUNTIME", "-static"};
+    }
+    QTest::addRow("instruction, preloaded") << "instruction" << QStringList{}; // the recorder lets it go on
+}
+
+/// Each signal would stop it, for ever where its parent traces nobody.
+void TestSignals::aProgramThatAsksToBeTracedRunsOn()
+{
+    QFETCH(QString, how);
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("wants_tracing", flags), QString());
+    program.environment.insert("GMONSCOPE_HZ", "1000");
+    QVector<Ended> runs{flags.isEmpty() ? program.record({how}) : program.run({how})};
+    QCOMPARE(program.gmon().calls.value("spin"), 1u);
+    if (flags.isEmpty() && how != "instruction" && geteuid() == 0) // without a recorder; its ticks are other signals
+        runs += program.runAs("nobody", {how});
+    for (const Ended& ended : runs) {
+        QCOMPARE(ended.out, QString("saw 1\ntraced 0 -1 1\n"));
+        QCOMPARE(ended.status, 3);
+    }
 }
 
 void TestSignals::theProgramsMaskOutlivesAnExec_data() { formsOfLinking(); }
