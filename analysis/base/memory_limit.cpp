@@ -32,6 +32,14 @@ rlimit dataLimit()
     return limit;
 }
 
+/// A sanitizer that is preloaded into a program has mapped terabytes by then.
+std::uint64_t bytesSoFar()
+{
+    std::uint64_t total = 0, resident = 0, shared = 0, text = 0, library = 0, data = 0; // in pages: proc(5)
+    std::ifstream("/proc/self/statm") >> total >> resident >> shared >> text >> library >> data;
+    return data * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
 /// Before main().
 const rlim_t limitAtStart = dataLimit().rlim_cur;
 
@@ -84,7 +92,7 @@ void limitMemory(std::uint64_t bytes)
     if (!canLimit)
         return;
     rlimit limit = dataLimit();
-    limit.rlim_cur = bytes ? std::min<rlim_t>(bytes, limitAtStart) : limitAtStart;
+    limit.rlim_cur = bytes ? std::min<rlim_t>(bytesSoFar() + bytes, limitAtStart) : limitAtStart;
     setrlimit(RLIMIT_DATA, &limit); // it can only go down, or back to where it was
 }
 

@@ -38,6 +38,18 @@ uint64_t gms_usual_memory(void)
     return bytes / 2;
 }
 
+/* A sanitizer that is preloaded into a program has mapped terabytes by then. */
+static uint64_t bytes_so_far(void)
+{
+    unsigned long long pages = 0;
+    FILE* sizes = fopen("/proc/self/statm", "re");
+    if (sizes && fscanf(sizes, "%*u %*u %*u %*u %*u %llu", &pages) != 1) /* data and stack: proc(5) */
+        pages = 0;
+    if (sizes)
+        fclose(sizes);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
 void gms_limit_memory(uint64_t bytes)
 {
 #ifndef __SANITIZE_ADDRESS__
@@ -45,8 +57,9 @@ void gms_limit_memory(uint64_t bytes)
         return;
     is_limited = true;
     struct rlimit limit = at_start;
-    if (bytes > 0 && bytes < limit.rlim_cur)
-        limit.rlim_cur = bytes;
+    const uint64_t most = bytes > 0 ? bytes_so_far() + bytes : 0;
+    if (most > 0 && most < limit.rlim_cur)
+        limit.rlim_cur = most;
     setrlimit(RLIMIT_DATA, &limit); /* it can only go down, or back to where it was */
 #else
     (void)bytes;

@@ -16,8 +16,8 @@ bool gms_memory_size(const char* text, uint64_t* bytes);
 /* Half of the machine's memory, or of the container's, in bytes. */
 uint64_t gms_usual_memory(void);
 
-/* 0: no limit but that which the process was started with. Does nothing in builds with a sanitizer, which map more than
- * any limit. */
+/* So many bytes beyond those that the process has by now; 0: no limit but that which it was started with. Does nothing
+ * in builds with a sanitizer, which maps more than any limit. */
 void gms_limit_memory(uint64_t bytes);
 
 /* Sets the limit that the process was started with, for a program that it becomes. */

@@ -99,9 +99,10 @@ void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns)
 }
 
 /* A thread's first sample stands for a whole period, if others owe what it has not used itself. */
-static uint64_t worth_of(struct gms_sampled* thread, const struct gms_tick_meaning* meaning)
+static uint64_t worth_of(struct gms_sampled* thread, const struct gms_tick_meaning* meaning, bool in_system_call)
 {
-    if (meaning->follows_clock && !gms_weight_needs_clock(&thread->weight, meaning->exact)) {
+    const bool exact = meaning->exact && !in_system_call;
+    if (meaning->follows_clock && !gms_weight_needs_clock(&thread->weight, exact)) {
         add_cpu(thread, meaning->nominal_ns);
         return gms_weight_without_clock(&thread->weight, meaning->nominal_ns);
     }
@@ -110,7 +111,9 @@ static uint64_t worth_of(struct gms_sampled* thread, const struct gms_tick_meani
     if (!meaning->follows_clock)
         return meaning->nominal_ns;
     const bool first = !thread->weight.started;
-    const uint64_t ns = gms_weight_next(&thread->weight, now, meaning->nominal_ns, meaning->alone);
+    const bool may_be_several = meaning->exact && in_system_call && meaning->part == GMS_WEIGHT_ALL;
+    const enum gms_weight_part part = may_be_several ? GMS_WEIGHT_ALL_AT_ONCE : meaning->part;
+    const uint64_t ns = gms_weight_next(&thread->weight, now, meaning->nominal_ns, part);
     const bool lacks = first && is_counting() && ns < meaning->nominal_ns;
     return lacks ? ns + gms_owed_take(thread->start, meaning->nominal_ns - ns) : ns;
 }
@@ -147,7 +150,7 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* co
         gms_sample_look(thread);
         return true;
     }
-    const uint64_t ns = worth_of(thread, &meaning);
+    const uint64_t ns = worth_of(thread, &meaning, in_system_call);
     gms_mute_tick(meaning.nominal_ns);
     gms_budget_tick(meaning.nominal_ns, gms_context_pc(context));
     if (is_counting() && ns > 0)

@@ -268,6 +268,12 @@ static bool is_timer(const struct gms_sampled* thread, const siginfo_t* info)
     return info->si_signo == GMS_TICK_SIGNAL && info->si_code == SI_TIMER && info->si_value.sival_ptr == thread;
 }
 
+/* The time for which the timer has expired again while its signal waited for the end of a system call. */
+static uint64_t waited_for(const siginfo_t* info)
+{
+    return info->si_overrun > 0 ? (uint64_t)info->si_overrun * timer_interval : 0;
+}
+
 /* Also of an event that was closed while its last signal was on its way. */
 static bool is_perf(const struct gms_sampled* thread, const siginfo_t* info)
 {
@@ -284,7 +290,10 @@ bool gms_source_sent(const struct gms_sampled* thread, const siginfo_t* info)
 struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call)
 {
     const bool shared = thread->source == SCOPE_TIME_PERF_TIMER;
-    struct gms_tick_meaning meaning = {GMS_TICK_FOREIGN, perf_period, false, !shared, thread->has_timer || !shared};
+    struct gms_tick_meaning meaning = {.tick = GMS_TICK_FOREIGN,
+                                       .nominal_ns = perf_period,
+                                       .part = shared ? GMS_WEIGHT_USER : GMS_WEIGHT_ALL,
+                                       .follows_clock = thread->has_timer || !shared};
     if (is_perf(thread, info)) {
         meaning.exact = true;
         meaning.tick = gms_perf_is_open(&thread->perf) ? GMS_TICK_SAMPLE : GMS_TICK_NOTHING;
@@ -297,7 +306,8 @@ struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const sig
     } else if (is_timer(thread, info)) {
         meaning.tick =
             thread->source == SCOPE_TIME_TIMER || (shared && in_system_call) ? GMS_TICK_SAMPLE : GMS_TICK_NOTHING;
-        meaning.nominal_ns = timer_worth;
+        meaning.nominal_ns = timer_worth + waited_for(info);
+        meaning.part = shared ? GMS_WEIGHT_KERNEL : GMS_WEIGHT_ALL;
         watch(thread, thread->source == SCOPE_TIME_PERF ? WATCH_NS : timer_worth);
     }
     return meaning;

@@ -41,8 +41,8 @@ struct gms_tick_meaning {
     enum gms_tick tick;
     uint64_t nominal_ns; /* the time it stands for on average */
     bool exact;          /* it comes whenever so much is used up */
-    bool alone;          /* no other source of samples takes turns with it */
-    bool follows_clock;  /* the thread's samples together are all its CPU time */
+    enum gms_weight_part part;
+    bool follows_clock; /* the thread's samples together are all its CPU time */
 };
 /* Tells the meaning of a signal in its handler. It may also begin the next period, or go on with another source.
  * `in_system_call`: the thread was interrupted in the kernel. */

@@ -11,6 +11,14 @@
 #define GMS_WEIGHT_MOST_LEFT 8          /* periods */
 #define GMS_WEIGHT_LONGEST_NS 100000000 /* between two looks at the clock */
 
+/* What a source sees of a thread's time. */
+enum gms_weight_part {
+    GMS_WEIGHT_ALL,
+    GMS_WEIGHT_ALL_AT_ONCE, /* the same, but this tick may be several: those of a long system call come at its end */
+    GMS_WEIGHT_USER,        /* user time, by ticks that come whenever a period of that is used up */
+    GMS_WEIGHT_KERNEL,      /* system calls, by the kernel's ticks; another source has user time, none page faults */
+};
+
 struct gms_weight {
     bool started;
     uint64_t begin_ns; /* the CPU clock when the thread began to be sampled */
@@ -21,7 +29,8 @@ struct gms_weight {
 };
 
 /* True if the clock is to be looked at for this tick. `exact`: it comes from a source that ticks whenever a period is
- * used up. If the kernel is asked for the CPU clock of a thread it also ends the thread's turn where that is due. Were
+ * used up, and in user code: a system call that is longer than a period has all its ticks at its end, as one. If the
+ * kernel is asked for the CPU clock of a thread it also ends the thread's turn where that is due. Were
  * it asked at each tick, turns would end with ticks, and what a program does at the beginning of its turns, as ranks do
  * that spin while they wait, would have twice the samples that it should have, or none. So exact ticks just stand for a
  * period each, as long as the clock says the same now and then. */
@@ -47,18 +56,37 @@ static inline void gms_weight_plan_look(struct gms_weight* weight, bool is_near,
     weight->unseen = 0;
 }
 
+/* Where two sources take turns, what one of them misses must not all go to the other's next tick. What is missing is
+ * the kernel's, but for chance: a tick of user time stands for its period, and for no more than a sixteenth of it
+ * besides; one in a system call for its period, and an eighth of what is missing. So that those of the rarer source
+ * need not be cut, a period is held back by and by. Where the kernel's ticks are rare (on a busy machine they hardly
+ * ever meet a thread that calls it all the time), an eighth would leave more and more for later, and at the thread's
+ * end that is in no sample: no more than GMS_WEIGHT_MOST_LEFT periods wait for one in a system call. */
+static inline int64_t gms_weight_of_part(int64_t due, int64_t nominal, enum gms_weight_part part)
+{
+    const int64_t missing = due - nominal, most = part == GMS_WEIGHT_USER ? nominal / 16 : INT64_MAX;
+    const int64_t besides = missing / 8 < most ? missing / 8 : most;
+    const int64_t overdue = part == GMS_WEIGHT_KERNEL ? due - GMS_WEIGHT_MOST_LEFT * nominal : 0;
+    const int64_t least = overdue > nominal / 8 ? overdue : nominal / 8;
+    return nominal + besides > least ? nominal + besides : least;
+}
+
+/* A tick that is several stands for whole periods: the next one comes when what is left of a period is used up, too. */
+static inline int64_t gms_weight_at_once(int64_t due, int64_t nominal)
+{
+    const int64_t whole = (due + nominal / 8) / nominal * nominal;
+    return whole > 0 ? whole : due;
+}
+
 /* Returns the weight of a tick in ns. The thread's CPU clock is at `cpu_ns`; `nominal_ns` is the source's period.
  *
  * The first tick of a thread stands for what it has used by then (owed_time.h adds to that). From then on, a source
- * that ticks `alone` has those ticks for which the clock is looked at stand for all the time since the last. Where two
- * sources take turns (user and system time), what one of them misses must not all go to the other's next tick: each
- * stands for its period, and an eighth of what is missing. No tick for which it is looked at stands for more than there
- * is: a thread that ends soon could not make up for it. So that those of the rarer source need not be cut, a period is
- * held back by and by. Where ticks are rare (on a busy machine the kernel's hardly ever meet a thread that calls it all
- * the time), an eighth would leave more and more for later, and at the thread's end that is in no sample: no more than
- * GMS_WEIGHT_MOST_LEFT periods wait for it. */
-static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_ns, uint64_t nominal_ns, bool alone)
+ * that sees all time has those ticks for which the clock is looked at stand for all the time since the last. No tick
+ * for which it is looked at stands for more than there is: a thread that ends soon could not make up for it. */
+static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_ns, uint64_t nominal_ns,
+                                       enum gms_weight_part part)
 {
+    const bool shares = part == GMS_WEIGHT_USER || part == GMS_WEIGHT_KERNEL;
     if (!weight->started) {
         weight->started = true;
         weight->start_ns = weight->begin_ns;
@@ -67,14 +95,14 @@ static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_n
     const int64_t due = (int64_t)(cpu_ns - weight->start_ns - weight->given_ns);
     const int64_t nominal = (int64_t)nominal_ns;
     const bool first = weight->given_ns == 0;
-    const int64_t held_back = weight->given_ns / 8 < nominal_ns ? (int64_t)(weight->given_ns / 8) : nominal;
-    const int64_t missing = due - nominal - (alone ? 0 : held_back), near = alone ? nominal / 4 : nominal;
-    gms_weight_plan_look(weight, missing < near && -missing < near, nominal_ns);
-    const int64_t wanted = alone || first ? due : nominal + (due - held_back - nominal) / 8;
-    const int64_t overdue = due - held_back - GMS_WEIGHT_MOST_LEFT * nominal;
-    const int64_t least = alone ? 0 : overdue > nominal / 8 ? overdue : nominal / 8;
+    const int64_t by_and_by = weight->given_ns / 8 < nominal_ns ? (int64_t)(weight->given_ns / 8) : nominal;
+    const int64_t held_back = shares ? by_and_by : 0;
+    const int64_t missing = due - nominal - held_back, near = shares ? nominal : nominal / 4;
+    gms_weight_plan_look(weight, part == GMS_WEIGHT_ALL_AT_ONCE || (missing < near && -missing < near), nominal_ns);
+    const int64_t fair = first || part == GMS_WEIGHT_ALL ? due
+                         : shares                        ? gms_weight_of_part(due - held_back, nominal, part)
+                                                         : gms_weight_at_once(due, nominal);
     const int64_t most = due > 0 ? due : 0;
-    const int64_t fair = wanted > least ? wanted : least;
     const uint64_t worth = (uint64_t)(fair < most ? fair : most);
     weight->given_ns += worth;
     return worth;

@@ -14,6 +14,8 @@ private slots:
     void aLoneSourceGivesAllTimeSoFar();
     void rareTicksOfTwoSourcesLeaveFewPeriods_data();
     void rareTicksOfTwoSourcesLeaveFewPeriods();
+    void aLongCallHasTheTicksThatCameMeanwhile();
+    void whatTheKernelTakesIsNotUserTime();
     void noTickStandsForMoreThanThereIs();
     void theClockIsLookedAtMoreAndMoreRarely_data();
     void theClockIsLookedAtMoreAndMoreRarely();
@@ -30,7 +32,7 @@ struct Ticked {
 };
 
 /// Ticks that come once in `gap` periods on average, by chance.
-Ticked tick(double gap, int count, bool alone)
+Ticked tick(double gap, int count, gms_weight_part part)
 {
     std::mt19937 random(7);
     std::exponential_distribution<double> distance(1 / (gap * Period));
@@ -38,7 +40,7 @@ Ticked tick(double gap, int count, bool alone)
     Ticked ticked;
     for (int i = 0; i < count; ++i) {
         ticked.clock += static_cast<std::uint64_t>(distance(random));
-        ticked.given += gms_weight_next(&weight, ticked.clock, Period, alone);
+        ticked.given += gms_weight_next(&weight, ticked.clock, Period, part);
     }
     return ticked;
 }
@@ -47,7 +49,7 @@ Ticked tick(double gap, int count, bool alone)
 
 void TestSampleWeight::aLoneSourceGivesAllTimeSoFar()
 {
-    const Ticked ticked = tick(5, 200, true);
+    const Ticked ticked = tick(5, 200, GMS_WEIGHT_ALL);
     QCOMPARE(ticked.given, ticked.clock);
 }
 
@@ -61,11 +63,43 @@ void TestSampleWeight::rareTicksOfTwoSourcesLeaveFewPeriods_data()
 void TestSampleWeight::rareTicksOfTwoSourcesLeaveFewPeriods()
 {
     QFETCH(double, gap);
-    const Ticked ticked = tick(gap, 200, false);
+    const Ticked ticked = tick(gap, 200, GMS_WEIGHT_KERNEL);
     QVERIFY(ticked.given <= ticked.clock);
     const std::uint64_t held = 1; // is kept for the rarer source
     QVERIFY2(ticked.clock - ticked.given <= (GMS_WEIGHT_MOST_LEFT + held) * Period,
              qPrintable(QString::number((ticked.clock - ticked.given) / Period) + " periods are left"));
+}
+
+/// Two and a half periods of user time, and a call of six and a half whose ticks come at its end, again and again.
+void TestSampleWeight::aLongCallHasTheTicksThatCameMeanwhile()
+{
+    constexpr std::uint64_t times = 100, whole = 9 * Period;
+    gms_weight weight{};
+    std::uint64_t user = 0, called = 0;
+    for (std::uint64_t i = 0; i < times; ++i) {
+        const std::uint64_t begin = i * whole, callBegins = begin + 5 * Period / 2;
+        for (std::uint64_t tick = begin + Period; tick < callBegins; tick += Period)
+            user += gms_weight_needs_clock(&weight, true) ? gms_weight_next(&weight, tick, Period, GMS_WEIGHT_ALL)
+                                                          : gms_weight_without_clock(&weight, Period);
+        QVERIFY(gms_weight_needs_clock(&weight, false));
+        called += gms_weight_next(&weight, begin + whole, Period, GMS_WEIGHT_ALL_AT_ONCE);
+    }
+    QCOMPARE(user + called, times * whole);
+    QCOMPARE(user, times * 2 * Period); // in the long run half a period of each is the other's
+}
+
+/// A period of user time and four in page faults, again and again.
+void TestSampleWeight::whatTheKernelTakesIsNotUserTime()
+{
+    constexpr std::uint64_t times = 500;
+    gms_weight weight{};
+    std::uint64_t given = 0;
+    for (std::uint64_t i = 1; i <= times; ++i)
+        given += gms_weight_needs_clock(&weight, true)
+                     ? gms_weight_next(&weight, i * 5 * Period, Period, GMS_WEIGHT_USER)
+                     : gms_weight_without_clock(&weight, Period);
+    QVERIFY2(given >= times * Period && given <= times * Period * 108 / 100,
+             qPrintable(QString::number(double(given) / Period)));
 }
 
 void TestSampleWeight::noTickStandsForMoreThanThereIs()
@@ -73,7 +107,7 @@ void TestSampleWeight::noTickStandsForMoreThanThereIs()
     gms_weight weight{};
     std::uint64_t given = 0;
     for (const std::uint64_t clock : {Period / 100, Period / 50, Period, 90 * Period, 90 * Period + 1}) {
-        given += gms_weight_next(&weight, clock, Period, false);
+        given += gms_weight_next(&weight, clock, Period, GMS_WEIGHT_KERNEL);
         QVERIFY(given <= clock);
     }
     const std::uint64_t rest = gms_weight_rest(&weight, 100 * Period);
@@ -82,14 +116,14 @@ void TestSampleWeight::noTickStandsForMoreThanThereIs()
 
 void TestSampleWeight::theClockIsLookedAtMoreAndMoreRarely_data()
 {
-    QTest::addColumn<bool>("alone");
-    QTest::addRow("alone") << true;
-    QTest::addRow("with another source") << false;
+    QTest::addColumn<int>("part");
+    QTest::addRow("alone") << int(GMS_WEIGHT_ALL);
+    QTest::addRow("with another source") << int(GMS_WEIGHT_USER);
 }
 
 void TestSampleWeight::theClockIsLookedAtMoreAndMoreRarely()
 {
-    QFETCH(bool, alone);
+    QFETCH(int, part);
     gms_weight weight{};
     std::uint64_t given = 0;
     std::vector<int> looks;
@@ -97,7 +131,7 @@ void TestSampleWeight::theClockIsLookedAtMoreAndMoreRarely()
         const bool looksNow = gms_weight_needs_clock(&weight, true);
         if (looksNow)
             looks.push_back(i);
-        given += looksNow ? gms_weight_next(&weight, std::uint64_t(i) * Period, Period, alone)
+        given += looksNow ? gms_weight_next(&weight, std::uint64_t(i) * Period, Period, gms_weight_part(part))
                           : gms_weight_without_clock(&weight, Period);
         QVERIFY(given <= std::uint64_t(i) * Period);
     }
@@ -110,7 +144,7 @@ void TestSampleWeight::aThreadThatUsesMoreThanItsTicksIsLookedAtEachTime()
     gms_weight weight{};
     for (std::uint64_t i = 1; i <= 100; ++i) {
         QVERIFY(gms_weight_needs_clock(&weight, true));
-        gms_weight_next(&weight, i * Period * 4 / 3, Period, true);
+        gms_weight_next(&weight, i * Period * 4 / 3, Period, GMS_WEIGHT_ALL);
     }
     QVERIFY(gms_weight_needs_clock(&weight, false)); // a timer's ticks come when they may
 }
