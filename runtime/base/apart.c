@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/raw_syscall.h"
+#include "base/short_lock.h"
 
 struct task {
     void (*work)(void*);
@@ -14,6 +15,9 @@ struct task {
     gms_signal_set before;
     bool is_done;
 };
+
+static gms_short_lock lock;
+static uint32_t moves;
 
 /* In a frame of its own: what the caller still needs in its own stays as it is. */
 __attribute__((noinline, noreturn)) static void be_apart(struct task* task)
@@ -30,12 +34,22 @@ __attribute__((noinline, noreturn)) static void be_apart(struct task* task)
 bool gms_do_apart(void (*work)(void*), void* data)
 {
     struct task task = {.work = work, .data = data, .is_done = false};
-    task.before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    task.before = gms_short_lock_take(&lock);
+    __atomic_fetch_add(&moves, 1, __ATOMIC_RELEASE);
     const long thread = GMS_CALL1(SYS_clone, GMS_APART_FLAGS);
     if (thread == 0)
         be_apart(&task);
-    gms_signal_mask(SIG_SETMASK, task.before);
+    __atomic_fetch_add(&moves, 1, __ATOMIC_RELEASE);
+    gms_short_lock_release(&lock, task.before);
     return task.is_done;
+}
+
+uint32_t gms_apart_moves(void) { return __atomic_load_n(&moves, __ATOMIC_ACQUIRE); }
+
+void gms_apart_forget(void)
+{
+    lock = 0;
+    moves = 0;
 }
 
 /* proc(5): one folder for each thread. */

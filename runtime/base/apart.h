@@ -8,6 +8,7 @@
 
 #include <sched.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/syscall.h>
 
 #ifndef SYS_close_range
@@ -24,6 +25,13 @@
  * allows no more threads, or is an emulator. Signal-safe. REQUIRES: work stays on its stack, and needs no thread-local
  * data. */
 bool gms_do_apart(void (*work)(void*), void* data);
+
+/* There is one such thread at a time, and for a moment after its end: it counts among those that the process, its user
+ * or its control group may have. Returns how often one has begun or ended, which is odd while there is one. */
+uint32_t gms_apart_moves(void);
+
+/* For a forked child. */
+void gms_apart_forget(void);
 
 /* True if the process has no thread but the caller. False where that is not known. Signal-safe. */
 bool gms_is_only_thread(void);

@@ -16,6 +16,7 @@
 #include <sys/auxv.h>
 #include <unistd.h>
 
+#include "base/apart.h"
 #include "base/complain.h"
 #include "base/may.h"
 #include "base/memory.h"
@@ -105,6 +106,7 @@ static bool is_off(void) { return (gms_scope_exists() || gms_scope_waits()) && g
 static void forget_parent(bool off)
 {
     gms_child_is_born();
+    gms_apart_forget();
     gms_scope_forget();
     gms_modules_forget();
     gms_stack_tree_forget();

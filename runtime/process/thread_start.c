@@ -13,7 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <threads.h>
+#include <time.h>
 
+#include "base/apart.h"
 #include "base/may.h"
 #include "base/next_function.h"
 #include "base/raw_syscall.h"
@@ -25,6 +27,9 @@
 #define PUBLIC __attribute__((weak, visibility("default")))
 /* How many threads may be on their way from their creator to their start at a time, before some start without us. */
 #define MOST_ON_THEIR_WAY 256u
+/* Where there is no room for a thread: in all, and without any of ours there. */
+#define MOST_TRIES 1000u
+#define MOST_IDLE 50u
 
 typedef int create_function(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
 
@@ -82,6 +87,24 @@ static struct start* take_start(void)
     return NULL;
 }
 
+/* A thread of ours, which lives for some microseconds while another one of the program's begins, may have had the last
+ * place there was, and may have it for a while yet where other processes have the processors. */
+static int create_anyway(create_function* real, pthread_t* thread, const pthread_attr_t* attributes,
+                         struct start* start)
+{
+    const struct timespec moment = {0, 100000};
+    uint32_t seen = gms_apart_moves();
+    int error = real(thread, attributes, begin_thread, start);
+    for (unsigned tries = 0, idle = 0; error == EAGAIN && seen > 0 && tries < MOST_TRIES && idle < MOST_IDLE; ++tries) {
+        GMS_CALL2(SYS_nanosleep, &moment, NULL);
+        const uint32_t moves = gms_apart_moves();
+        idle = moves == seen && moves % 2 == 0 ? idle + 1 : 0;
+        seen = moves;
+        error = real(thread, attributes, begin_thread, start);
+    }
+    return error;
+}
+
 static uint64_t stack_bytes_of(const pthread_attr_t* attributes)
 {
     size_t bytes = 0;
@@ -106,7 +129,7 @@ PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, v
     /* A signal that comes before the new thread has adopted its mask would seem to be let in. */
     const bool shows = gms_may(GMS_TO_RUN) && gms_mask_held();
     const gms_signal_set before = shows ? gms_mask_show() : 0;
-    const int error = real(thread, attributes, begin_thread, start);
+    const int error = create_anyway(real, thread, attributes, start);
     if (shows)
         gms_signal_mask(SIG_SETMASK, before);
     if (error)

@@ -130,8 +130,10 @@ Ended ProfiledProgram::runAs(const QString& user, const QStringList& arguments)
     chmod(QFile::encodeName(folder).constData(), 01777); // else it is refused
     environment.insert("GMONSCOPE_DIR", folder);
     QStringList command{"env", "LD_PRELOAD=" + preloaded, tested};
-    if (user == "nobody")
-        command = QStringList{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"} + command;
+    if (const unsigned number = user == "nobody" ? 65534u : user.toUInt())
+        command = QStringList{"setpriv", QString("--reuid=%1").arg(number), QString("--regid=%1").arg(number),
+                              "--clear-groups"} +
+                  command;
     else if (user == "barred")
         command.prepend(path("without_perf"));
     command += arguments;

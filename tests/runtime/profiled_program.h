@@ -51,7 +51,7 @@ public:
     /// Runs it as it is: for programs with our archive in them.
     Ended run(const QStringList& arguments = {});
     /// The program that was built last, with the library preloaded and its live file in a folder of its own, as "self",
-    /// as "nobody" (by root), or "barred" from perf (without_perf has to be built before).
+    /// as "nobody" or the user of a number (by root), or "barred" from perf (without_perf has to be built before).
     Ended runAs(const QString& user, const QStringList& arguments);
     /// Any command in this directory, with this environment. `before` is called in the child.
     Ended start(const QString& command, const QStringList& arguments, const std::function<void()>& before = {}) const;

@@ -18,6 +18,7 @@ private slots:
     void whatLivesShortlyHasItsTime();
     void shortProcessesHaveTheirTime_data();
     void shortProcessesHaveTheirTime();
+    void theLastThreadThatIsAllowedIsTheProgramsOwn();
     void filesAndTimersAreTheProgramsOwn_data();
     void filesAndTimersAreTheProgramsOwn();
     void timeBeforeTheFirstCountedCallIsTheFunctions_data();
@@ -136,6 +137,16 @@ void TestThreads::shortProcessesHaveTheirTime()
     QVERIFY2(all.used > processes * 0.006 && std::abs(all.sampled + all.before - all.used) < 0.05 * all.used,
              qPrintable(found));
     QVERIFY2(all.sampled > 0.95 * processes * 0.006, qPrintable(found));
+}
+
+/// Each thread that begins has a helper of ours for a moment.
+void TestThreads::theLastThreadThatIsAllowedIsTheProgramsOwn()
+{
+    if (geteuid() != 0)
+        QSKIP("only root can run it as a user who has nothing else");
+    ProfiledProgram program;
+    QCOMPARE(program.build("last_thread"), QString());
+    QCOMPARE(program.runAs("61234", {"20"}).out, QString("all 20 of 20\n"));
 }
 
 void TestThreads::filesAndTimersAreTheProgramsOwn_data()
