@@ -11,7 +11,7 @@
 #define GMS_WEIGHT_MOST_LEFT 8          /* periods */
 #define GMS_WEIGHT_LONGEST_NS 100000000 /* between two looks at the clock */
 
-/* What a source sees of a thread's time. */
+/* The part of a thread's time that a source sees. */
 enum gms_weight_part {
     GMS_WEIGHT_ALL,
     GMS_WEIGHT_ALL_AT_ONCE, /* the same, but this tick may be several: those of a long system call come at its end */
@@ -56,7 +56,7 @@ static inline void gms_weight_plan_look(struct gms_weight* weight, bool is_near,
     weight->unseen = 0;
 }
 
-/* Where two sources take turns, what one of them misses must not all go to the other's next tick. What is missing is
+/* Where two sources take turns, what one of them misses must not all go to the other's next tick. The missing part is
  * the kernel's, but for chance: a tick of user time stands for its period, and for no more than a sixteenth of it
  * besides; one in a system call for its period, and an eighth of what is missing. So that those of the rarer source
  * need not be cut, a period is held back by and by. Where the kernel's ticks are rare (on a busy machine they hardly

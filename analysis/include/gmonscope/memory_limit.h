@@ -13,8 +13,9 @@ namespace gmonscope {
 /// Returns half of the machine's memory, or of the container's, in bytes.
 [[nodiscard]] std::uint64_t usualMemoryLimit();
 
-/// Limits the memory of this process and its children to `bytes` beyond what it has by now, or to what they were allowed
-/// at the program's start, if that is less. 0: only the latter. Does nothing in builds with sanitizers, which map more than any limit.
+/// Limits the memory of this process and its children to `bytes` beyond what it has by now, or to what they were
+/// allowed at the program's start, if that is less. 0: only the latter. Does nothing in builds with sanitizers, which
+/// map more than any limit.
 void limitMemory(std::uint64_t bytes);
 
 /// Returns the number of bytes that a word like 800M or 2G stands for. None: the word is no size.
