@@ -8,6 +8,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#ifdef __SANITIZE_ADDRESS__
+#define CAN_LIMIT false
+#else
+#define CAN_LIMIT true
+#endif
+
 static struct rlimit at_start;
 static bool is_limited;
 
@@ -52,8 +58,7 @@ static uint64_t bytes_so_far(void)
 
 void gms_limit_memory(uint64_t bytes)
 {
-#ifndef __SANITIZE_ADDRESS__
-    if (!is_limited && getrlimit(RLIMIT_DATA, &at_start) != 0)
+    if (!CAN_LIMIT || (!is_limited && getrlimit(RLIMIT_DATA, &at_start) != 0))
         return;
     is_limited = true;
     struct rlimit limit = at_start;
@@ -61,9 +66,6 @@ void gms_limit_memory(uint64_t bytes)
     if (most > 0 && most < limit.rlim_cur)
         limit.rlim_cur = most;
     setrlimit(RLIMIT_DATA, &limit); /* it can only go down, or back to where it was */
-#else
-    (void)bytes;
-#endif
 }
 
 void gms_limit_memory_as_before(void)
