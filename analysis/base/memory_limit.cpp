@@ -12,6 +12,7 @@
 #include <fstream>
 #include <new>
 #include <stdexcept>
+#include <string>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -35,9 +36,12 @@ rlimit dataLimit()
 /// A sanitizer that is preloaded into a program has mapped terabytes by then.
 std::uint64_t bytesSoFar()
 {
-    std::uint64_t total = 0, resident = 0, shared = 0, text = 0, library = 0, data = 0; // in pages: proc(5)
-    std::ifstream("/proc/self/statm") >> total >> resident >> shared >> text >> library >> data;
-    return data * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    std::ifstream status("/proc/self/status");
+    std::uint64_t kib = 0;
+    for (std::string word; status >> word;)
+        if (word == "VmData:" && status >> kib) // as RLIMIT_DATA counts
+            return kib << 10;
+    return 0;
 }
 
 /// Before main().
@@ -92,7 +96,8 @@ void limitMemory(std::uint64_t bytes)
     if (!canLimit)
         return;
     rlimit limit = dataLimit();
-    limit.rlim_cur = bytes ? std::min<rlim_t>(bytesSoFar() + bytes, limitAtStart) : limitAtStart;
+    limit.rlim_cur =
+        bytes ? std::min<rlim_t>(bytesSoFar() + std::min<std::uint64_t>(bytes, INT64_MAX), limitAtStart) : limitAtStart;
     setrlimit(RLIMIT_DATA, &limit); // it can only go down, or back to where it was
 }
 
@@ -117,6 +122,12 @@ void endWithoutMemory(const char* program)
 }
 
 MemoryLimitPause::MemoryLimitPause() : m_limit(dataLimit().rlim_cur) { limitMemory(0); }
-MemoryLimitPause::~MemoryLimitPause() { limitMemory(m_limit); }
+
+MemoryLimitPause::~MemoryLimitPause()
+{
+    rlimit limit = dataLimit();
+    limit.rlim_cur = m_limit;
+    setrlimit(RLIMIT_DATA, &limit);
+}
 
 } // namespace gmonscope

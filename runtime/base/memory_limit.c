@@ -47,13 +47,15 @@ uint64_t gms_usual_memory(void)
 /* A sanitizer that is preloaded into a program has mapped terabytes by then. */
 static uint64_t bytes_so_far(void)
 {
-    unsigned long long pages = 0;
-    FILE* sizes = fopen("/proc/self/statm", "re");
-    if (sizes && fscanf(sizes, "%*u %*u %*u %*u %*u %llu", &pages) != 1) /* data and stack: proc(5) */
-        pages = 0;
-    if (sizes)
-        fclose(sizes);
-    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    char line[256];
+    unsigned long long kib = 0;
+    FILE* status = fopen("/proc/self/status", "re");
+    while (status && fgets(line, sizeof line, status) &&
+           sscanf(line, "VmData: %llu", &kib) != 1) { /* as the limit counts */
+    }
+    if (status)
+        fclose(status);
+    return kib << 10;
 }
 
 void gms_limit_memory(uint64_t bytes)
@@ -62,7 +64,7 @@ void gms_limit_memory(uint64_t bytes)
         return;
     is_limited = true;
     struct rlimit limit = at_start;
-    const uint64_t most = bytes > 0 ? bytes_so_far() + bytes : 0;
+    const uint64_t most = bytes > 0 ? bytes_so_far() + (bytes < INT64_MAX ? bytes : INT64_MAX) : 0;
     if (most > 0 && most < limit.rlim_cur)
         limit.rlim_cur = most;
     setrlimit(RLIMIT_DATA, &limit); /* it can only go down, or back to where it was */

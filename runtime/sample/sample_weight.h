@@ -102,8 +102,8 @@ static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_n
     const int64_t fair = first || part == GMS_WEIGHT_ALL ? due
                          : shares                        ? gms_weight_of_part(due - held_back, nominal, part)
                                                          : gms_weight_at_once(due, nominal);
-    const int64_t most = due > 0 ? due : 0;
-    const uint64_t worth = (uint64_t)(fair < most ? fair : most);
+    const int64_t most = fair < due ? fair : due; /* ticks that needed no clock may have been ahead of it */
+    const uint64_t worth = most > 0 ? (uint64_t)most : 0;
     weight->given_ns += worth;
     return worth;
 }

@@ -310,15 +310,16 @@ void TestCounting::theLibraryHasUnversionedSymbols()
     QStringList names;
     for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts))
         names.append(line.section(' ', 2));
-    QCOMPARE(names.join(' '),
-             QStringLiteral(
-                 "__cyg_profile_func_enter __cyg_profile_func_exit __fentry__ __monstartup __sysv_signal _mcleanup "
-                 "_mcount bsd_signal dlclose execl execle "
-                 "execlp execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "
-                 "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_rank_sum gmonscope_rt_reset mcount moncontrol "
-                 "monstartup popen "
-                 "posix_spawn posix_spawnp prctl pthread_create pthread_sigmask raise sigaction sigaltstack sigblock "
-                 "sighold sigignore signal sigprocmask sigrelse sigset sigsetmask ssignal syscall system sysv_signal"));
+    QCOMPARE(
+        names.join(' '),
+        QStringLiteral(
+            "__cyg_profile_func_enter __cyg_profile_func_exit __fentry__ __monstartup __sysv_signal _mcleanup "
+            "_mcount bsd_signal dlclose execl execle "
+            "execlp execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "
+            "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_rank_sum gmonscope_rt_reset mcount moncontrol "
+            "monstartup popen "
+            "posix_spawn posix_spawnp prctl pthread_create pthread_sigmask ptrace raise sigaction sigaltstack sigblock "
+            "sighold sigignore signal sigprocmask sigrelse sigset sigsetmask ssignal syscall system sysv_signal"));
 }
 
 /// The counting code is part of the profile: its time shall not be that of a nameless piece of code.

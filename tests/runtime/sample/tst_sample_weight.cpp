@@ -17,6 +17,8 @@ private slots:
     void aLongCallHasTheTicksThatCameMeanwhile();
     void whatTheKernelTakesIsNotUserTime();
     void noTickStandsForMoreThanThereIs();
+    void noTickTakesTimeBack_data();
+    void noTickTakesTimeBack();
     void theClockIsLookedAtMoreAndMoreRarely_data();
     void theClockIsLookedAtMoreAndMoreRarely();
     void aThreadThatUsesMoreThanItsTicksIsLookedAtEachTime();
@@ -112,6 +114,23 @@ void TestSampleWeight::noTickStandsForMoreThanThereIs()
     }
     const std::uint64_t rest = gms_weight_rest(&weight, 100 * Period);
     QCOMPARE(given + rest, 100 * Period);
+}
+
+void TestSampleWeight::noTickTakesTimeBack_data()
+{
+    QTest::addColumn<int>("part");
+    for (const int part : {GMS_WEIGHT_ALL, GMS_WEIGHT_ALL_AT_ONCE, GMS_WEIGHT_USER, GMS_WEIGHT_KERNEL})
+        QTest::addRow("%d", part) << part;
+}
+
+void TestSampleWeight::noTickTakesTimeBack()
+{
+    QFETCH(int, part);
+    gms_weight weight{};
+    gms_weight_next(&weight, Period, Period, gms_weight_part(part));
+    for (int i = 0; i < 3; ++i) // three periods are told by now, and the clock has gone on by one
+        gms_weight_without_clock(&weight, Period);
+    QCOMPARE(gms_weight_next(&weight, 2 * Period, Period, gms_weight_part(part)), std::uint64_t{0});
 }
 
 void TestSampleWeight::theClockIsLookedAtMoreAndMoreRarely_data()
