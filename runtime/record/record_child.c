@@ -236,7 +236,7 @@ static void await_end(long pid)
         if (waitid(P_PID, (id_t)pid, &told, WEXITED | WSTOPPED | WNOWAIT) < 0 && errno != EINTR)
             return;
         record_stop_alike(pid);
-    } while (told.si_code == 0 || told.si_code == CLD_STOPPED);
+    } while (told.si_code == 0 || told.si_code == CLD_STOPPED || told.si_code == CLD_TRAPPED);
 }
 
 /* The kernel adds up the program and what it waited for; only while it is a zombie can they be told apart. */

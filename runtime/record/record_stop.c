@@ -93,10 +93,28 @@ static void let_go_on(long pid, int number)
     ptrace(PTRACE_CONT, (pid_t)pid, NULL, (long)(is_stop && !is_exec ? number : 0));
 }
 
+/* So may each of its threads have asked: then it is told to us alone if one is stopped or has ended, and the program
+ * does not end before we have heard it. */
+static void let_threads_go_on(long pid)
+{
+    const int of_threads = (int)(WEXITED | WSTOPPED | WNOHANG | __WCLONE);
+    siginfo_t told = {0};
+    while (waitid(P_ALL, 0, &told, of_threads | WNOWAIT) == 0 && told.si_pid != 0 && told.si_pid != pid) {
+        const pid_t thread = told.si_pid;
+        told.si_pid = 0;
+        if (waitid(P_PID, (id_t)thread, &told, of_threads) != 0)
+            return;
+        if (told.si_code == CLD_TRAPPED)
+            let_go_on(thread, told.si_status);
+        told.si_pid = 0;
+    }
+}
+
 void record_stop_alike(long pid)
 {
     siginfo_t stopped;
     sigset_t all, before;
+    let_threads_go_on(pid);
     if (!is_told(pid, 0, &stopped))
         return;
     if (stopped.si_code == CLD_TRAPPED) {

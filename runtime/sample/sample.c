@@ -24,6 +24,8 @@
 #define NS_PER_SECOND UINT64_C(1000000000)
 #define TICKS_PER_NAME 64u /* a thread may take another name at any time */
 #define MOST_PERIODS 2u
+/* Below that, even a page fault may last for several ticks, which come as one at its end. */
+#define LEAST_WITHOUT_CLOCK_NS 500000u
 
 static uint64_t thread_cpu_ns(void)
 {
@@ -101,7 +103,7 @@ void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns)
 /* A thread's first sample stands for a whole period, if others owe what it has not used itself. */
 static uint64_t worth_of(struct gms_sampled* thread, const struct gms_tick_meaning* meaning, bool in_system_call)
 {
-    const bool exact = meaning->exact && !in_system_call;
+    const bool exact = meaning->exact && !in_system_call && meaning->nominal_ns >= LEAST_WITHOUT_CLOCK_NS;
     if (meaning->follows_clock && !gms_weight_needs_clock(&thread->weight, exact)) {
         add_cpu(thread, meaning->nominal_ns);
         return gms_weight_without_clock(&thread->weight, meaning->nominal_ns);

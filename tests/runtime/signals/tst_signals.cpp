@@ -36,6 +36,8 @@ private slots:
     void aDebuggerThatComesLaterIsLeftInPeace();
     void aProgramThatAsksToBeTracedRunsOn_data();
     void aProgramThatAsksToBeTracedRunsOn();
+    void aThreadThatAsksToBeTracedIsNoHindrance_data();
+    void aThreadThatAsksToBeTracedIsNoHindrance();
     void theProgramsMaskOutlivesAnExec_data();
     void theProgramsMaskOutlivesAnExec();
     void aNewThreadHoldsWhatItsCreatorHolds();
@@ -334,6 +336,26 @@ void TestSignals::aProgramThatAsksToBeTracedRunsOn_data()
         QTest::addRow("%s, static", how) << how << QStringList{"RUNTIME", "-static"};
     }
     QTest::addRow("instruction, preloaded") << "instruction" << QStringList{}; // the recorder lets it go on
+}
+
+/// It does not end before its tracer, which is the recorder, has heard of the thread's end.
+void TestSignals::aThreadThatAsksToBeTracedIsNoHindrance_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const char* how : {"library", "syscall", "instruction"})
+        QTest::addRow("%s", how) << how;
+}
+
+void TestSignals::aThreadThatAsksToBeTracedIsNoHindrance()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("wants_tracing"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "1000");
+    const Ended ended = program.record({how, "thread"});
+    QCOMPARE(ended.out, QString("saw 1\nthread 0\ntraced 0 -1 1\n"));
+    QCOMPARE(ended.status, 3);
+    QCOMPARE(program.gmon().calls.value("spin"), 2u);
 }
 
 /// Each signal would stop it, for ever where its parent traces nobody.

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Asks its parent to trace it, as programs do that look for a debugger: by the C library's function (library), by
- * syscall() (syscall) or by an instruction of its own (instruction). First it traces a child itself.
+ * syscall() (syscall) or by an instruction of its own (instruction); in a thread, too. First it traces a child itself.
  */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,13 +65,39 @@ static int see_child(void)
     return peeked && refused && WIFEXITED(status) && WEXITSTATUS(status) == 5;
 }
 
+static long ask(const char* how)
+{
+    return !strcmp(how, "syscall")       ? syscall(SYS_ptrace, PTRACE_TRACEME, 0, NULL, NULL)
+           : !strcmp(how, "instruction") ? by_instruction()
+                                         : ptrace(PTRACE_TRACEME, 0, NULL, NULL);
+}
+
+static void* ask_in_thread(void* how)
+{
+    static long answer;
+    answer = ask(how);
+    spin(0.1);
+    return &answer;
+}
+
+/* Its end is told to the parent, which need not look, before the process can end. */
+static long traced_thread(char* how)
+{
+    pthread_t thread;
+    void* answer;
+    return pthread_create(&thread, NULL, ask_in_thread, how) == 0 && pthread_join(thread, &answer) == 0 ? *(long*)answer
+                                                                                                        : -2;
+}
+
 int main(int argc, char** argv)
 {
-    const char* how = argc > 1 ? argv[1] : "library";
+    char library[] = "library";
+    char* how = argc > 1 ? argv[1] : library;
+    const int has_thread = argc > 2;
     printf("saw %d\n", see_child());
-    const long answer = !strcmp(how, "syscall")       ? syscall(SYS_ptrace, PTRACE_TRACEME, 0, NULL, NULL)
-                        : !strcmp(how, "instruction") ? by_instruction()
-                                                      : ptrace(PTRACE_TRACEME, 0, NULL, NULL);
+    if (has_thread)
+        printf("thread %ld\n", traced_thread(how));
+    const long answer = ask(how);
     spin(0.3);
     const long again = ptrace(PTRACE_TRACEME, 0, NULL, NULL);
     const int error = errno;
