@@ -268,10 +268,13 @@ static bool is_timer(const struct gms_sampled* thread, const siginfo_t* info)
     return info->si_signo == GMS_TICK_SIGNAL && info->si_code == SI_TIMER && info->si_value.sival_ptr == thread;
 }
 
-/* The time for which the timer has expired again while its signal waited for the end of a system call. */
+/* The time of further ticks that the timer would have had while its signal waited for the end of a system call. The
+ * kernel looks at timers at its own ticks, on average half of one late. */
 static uint64_t waited_for(const siginfo_t* info)
 {
-    return info->si_overrun > 0 ? (uint64_t)info->si_overrun * timer_interval : 0;
+    const uint64_t expired = info->si_overrun > 0 ? (uint64_t)info->si_overrun * timer_interval : 0;
+    const uint64_t waited = expired > kernel_tick / 2 ? expired - kernel_tick / 2 : 0;
+    return waited / timer_worth * timer_worth;
 }
 
 /* Also of an event that was closed while its last signal was on its way. */
