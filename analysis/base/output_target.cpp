@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstring>
+#include <fcntl.h>
 #include <span>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -41,7 +42,7 @@ public:
                 return errno == ENOENT ? newFile() : Result<OutputTarget>(systemError(m_target.path, errno));
             if (!S_ISLNK(status.st_mode))
                 return present(status);
-            if (auto error = follow(status))
+            if (auto error = follow())
                 return *error;
             if (m_target.isInPlace)
                 return m_target;
@@ -62,17 +63,25 @@ private:
         return m_target;
     }
 
-    /// Takes one step, so that each link is looked at.
-    std::optional<Error> follow(const struct stat& link)
+    /// Takes one step, so that each link is looked at. Whoever may write to its folder may change it meanwhile: its
+    /// owner and the path in it are those of one link, which is held.
+    std::optional<Error> follow()
     {
         if (!m_name.isTyped)
             return refusal("a symbolic link, which is only followed where its name is typed");
-        if (!isOursOrRoots(link))
-            return refusal("another user's symbolic link");
+        const int held = open(m_target.path.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
+        struct stat link {};
         std::array<char, PATH_MAX> text;
-        const ssize_t size = readlink(m_target.path.c_str(), text.data(), text.size());
+        const bool isLink = held >= 0 && fstat(held, &link) == 0 && S_ISLNK(link.st_mode);
+        const ssize_t size = isLink ? readlinkat(held, "", text.data(), text.size()) : 0;
+        const int error = errno;
+        close(held);
+        if (held >= 0 && !isLink)
+            return {}; // it has become something else
+        if (held >= 0 && !isOursOrRoots(link))
+            return refusal("another user's symbolic link");
         if (size <= 0 || static_cast<std::size_t>(size) == text.size())
-            return systemError(m_target.path, size < 0 ? errno : ENAMETOOLONG);
+            return systemError(m_target.path, size <= 0 ? error : ENAMETOOLONG);
         const std::string leadsTo(text.data(), static_cast<std::size_t>(size));
         std::string next = leadsTo.front() == '/' ? leadsTo : folderOf(m_target.path) + '/' + leadsTo;
         struct stat behind {

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 
 #include "base/raw_syscall.h"
-#include "base/short_lock.h"
 
 struct task {
     void (*work)(void*);
@@ -16,8 +15,7 @@ struct task {
     bool is_done;
 };
 
-static gms_short_lock lock;
-static uint32_t moves;
+static uint32_t present, begun;
 
 /* In a frame of its own: what the caller still needs in its own stays as it is. */
 __attribute__((noinline, noreturn)) static void be_apart(struct task* task)
@@ -34,23 +32,22 @@ __attribute__((noinline, noreturn)) static void be_apart(struct task* task)
 bool gms_do_apart(void (*work)(void*), void* data)
 {
     struct task task = {.work = work, .data = data, .is_done = false};
-    task.before = gms_short_lock_take(&lock);
-    __atomic_fetch_add(&moves, 1, __ATOMIC_RELEASE);
+    task.before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    __atomic_fetch_add(&present, 1, __ATOMIC_ACQ_REL);
+    __atomic_fetch_add(&begun, 1, __ATOMIC_ACQ_REL);
     const long thread = GMS_CALL1(SYS_clone, GMS_APART_FLAGS);
     if (thread == 0)
         be_apart(&task);
-    __atomic_fetch_add(&moves, 1, __ATOMIC_RELEASE);
-    gms_short_lock_release(&lock, task.before);
+    __atomic_fetch_sub(&present, 1, __ATOMIC_ACQ_REL);
+    gms_signal_mask(SIG_SETMASK, task.before);
     return task.is_done;
 }
 
-uint32_t gms_apart_moves(void) { return __atomic_load_n(&moves, __ATOMIC_ACQUIRE); }
+uint32_t gms_apart_begun(void) { return __atomic_load_n(&begun, __ATOMIC_ACQUIRE); }
 
-void gms_apart_forget(void)
-{
-    lock = 0;
-    moves = 0;
-}
+bool gms_apart_is_any(void) { return __atomic_load_n(&present, __ATOMIC_ACQUIRE) > 0; }
+
+void gms_apart_forget(void) { present = 0; }
 
 /* proc(5): one folder for each thread. */
 bool gms_is_only_thread(void)

@@ -26,9 +26,10 @@
  * data. */
 bool gms_do_apart(void (*work)(void*), void* data);
 
-/* There is one such thread at a time, and for a moment after its end: it counts among those that the process, its user
- * or its control group may have. Returns how often one has begun or ended, which is odd while there is one. */
-uint32_t gms_apart_moves(void);
+/* Such threads count among those that the process, its user or its control group may have, even for a moment after
+ * their end. Return how many have begun so far, and whether there is one now. */
+uint32_t gms_apart_begun(void);
+bool gms_apart_is_any(void);
 
 /* For a forked child. */
 void gms_apart_forget(void);

@@ -81,20 +81,22 @@ static int search_process(struct map_search* search)
         search->thread = strtol(task->d_name, NULL, 10);
         snprintf(name, sizeof name, "/proc/%ld/task/%ld/maps", search->pid, search->thread);
         const int problem = search_maps(name, search);
-        if (problem == EACCES || problem == EPERM)
-            error = EPERM;
+        const bool is_gone = problem == ENOENT || problem == ESRCH;
+        if (problem && !is_gone && error != EPERM)
+            error = problem == EACCES ? EPERM : problem;
     }
     closedir(tasks);
     return search->read ? 0 : error;
 }
 
+/* A process that cannot be looked at, for want of descriptors perhaps, may have it. */
 bool live_process_maps(long pid, const char* path)
 {
     struct map_search search = {.name = last_part(path), .pid = pid};
     const int error = search_process(&search);
     const bool found = search.path != NULL;
     free(search.path);
-    return error == EPERM || found;
+    return found || (error != 0 && error != ESRCH);
 }
 
 /* A removed file is still there behind its descriptor, which a thread that has ended has no more than maps. */

@@ -29,7 +29,7 @@
 #define MOST_ON_THEIR_WAY 256u
 /* Where there is no room for a thread: in all, and without any of ours there. */
 #define MOST_TRIES 1000u
-#define MOST_IDLE 50u
+#define MOST_IDLE 20u
 
 typedef int create_function(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
 
@@ -93,13 +93,13 @@ static int create_anyway(create_function* real, pthread_t* thread, const pthread
                          struct start* start)
 {
     const struct timespec moment = {0, 100000};
-    uint32_t seen = gms_apart_moves();
+    uint32_t seen = gms_apart_begun();
     int error = real(thread, attributes, begin_thread, start);
     for (unsigned tries = 0, idle = 0; error == EAGAIN && seen > 0 && tries < MOST_TRIES && idle < MOST_IDLE; ++tries) {
         GMS_CALL2(SYS_nanosleep, &moment, NULL);
-        const uint32_t moves = gms_apart_moves();
-        idle = moves == seen && moves % 2 == 0 ? idle + 1 : 0;
-        seen = moves;
+        const uint32_t begun = gms_apart_begun();
+        idle = begun == seen && !gms_apart_is_any() ? idle + 1 : 0;
+        seen = begun;
         error = real(thread, attributes, begin_thread, start);
     }
     return error;

@@ -25,7 +25,7 @@
 #define TICKS_PER_NAME 64u /* a thread may take another name at any time */
 #define MOST_PERIODS 2u
 /* Below that, even a page fault may last for several ticks, which come as one at its end. */
-#define LEAST_WITHOUT_CLOCK_NS 500000u
+#define LEAST_WITHOUT_CLOCK_NS 900000u
 
 static uint64_t thread_cpu_ns(void)
 {

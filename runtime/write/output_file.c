@@ -212,15 +212,18 @@ static bool forbids_temporary(long error)
     return error == -EACCES || error == -EPERM || error == -EROFS || error == -ENAMETOOLONG;
 }
 
-/* A regular file must be that which was looked at, ours, and have no other name. */
+/* A regular file must be that which was looked at, ours, and have no other name. Where there was none yet, behind a
+ * link, somebody may have changed the link since. */
 static long open_in_place(const struct gms_output* output, const struct present* present)
 {
     struct stat status;
     const int link = present->is_followed ? (present->is_there ? 0 : O_CREAT) : O_NOFOLLOW;
     const long fd = open_without_waiting(&output->place, output->place.name, O_WRONLY | link, output->kind.mode);
-    if (fd < 0 || gms_fstat((int)fd, &status) != 0 || !S_ISREG(status.st_mode) || !present->is_there)
+    if (fd < 0 || gms_fstat((int)fd, &status) != 0 || !S_ISREG(status.st_mode))
         return fd;
-    const bool is_same = status.st_ino == present->status.st_ino && status.st_dev == present->status.st_dev;
+    const bool is_same = present->is_there
+                             ? status.st_ino == present->status.st_ino && status.st_dev == present->status.st_dev
+                             : status.st_size == 0;
     if (is_same && is_ours(&status) && status.st_nlink == 1 && GMS_CALL2(SYS_ftruncate, fd, 0) == 0) {
         GMS_CALL2(SYS_fchmod, fd, status.st_mode & (mode_t)output->kind.mode & 0777);
         return fd;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdint>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "doomed_process.h"
@@ -30,6 +31,7 @@ private slots:
     void aProcessWhoseFirstThreadHasEndedIsAlive();
     void whatADeadProcessLeftIsKeptUntilItIsUnwanted();
     void whatCannotBeReadForWantOfMemoryIsKept();
+    void aLivingProcessKeepsItsFileWhereDescriptorsAreFew();
     void salvageTwiceIsOnce();
     void salvageDoesNotReplaceALaterProfile();
     void whatCannotBeSalvagedInItsPlaceIsDumpedElsewhere();
@@ -294,6 +296,20 @@ void TestCtl::whatCannotBeReadForWantOfMemoryIsKept()
         QVERIFY(QFile::exists(path));
     }
     QCOMPARE(ctl({"--memory=1G", "clean", "--yes"}).out, "removed " + path + "\n");
+}
+
+/// With five, its maps cannot be opened beside the file.
+void TestCtl::aLivingProcessKeepsItsFileWhereDescriptorsAreFew()
+{
+    DoomedProcess process(program, 1);
+    QVERIFY(process.waitUntilItCalls());
+    for (rlim_t most = 4; most < 9; ++most) {
+        program.start(ProfiledProgram::controller(), {"clean", "--yes"}, [most] {
+            const rlimit few = {most, most};
+            setrlimit(RLIMIT_NOFILE, &few);
+        });
+        QCOMPARE(liveFiles().size(), 1);
+    }
 }
 
 void TestCtl::salvageTwiceIsOnce()
