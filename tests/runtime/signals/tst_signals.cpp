@@ -320,7 +320,7 @@ void TestSignals::aDebuggerThatComesLaterIsLeftInPeace()
     program.environment.insert("GMONSCOPE_HZ", "1000");
     const Ended ended = program.record(threads);
     QCOMPARE(printedNumber(ended.out, "attached"), 1u);
-    // Of 1400, some 230 until it is noticed, more where the kernel's ticks meet other processes.
+    // Some 230 out of 1400 until it is noticed, more where the kernel's ticks meet other processes.
     QVERIFY2(printedNumber(ended.out, "traps") < 600, qPrintable(ended.out));
     const GmonContent gmon = program.gmon();
     const double seconds = static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
