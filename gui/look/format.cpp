@@ -40,7 +40,9 @@ QString format::withSign(double value, const QString& magnitude)
 
 QString format::beginning(const QString& text, qsizetype most)
 {
-    return text.size() <= most ? text : text.first(most) + QStringLiteral("…");
+    if (text.size() <= most)
+        return text;
+    return text.first(text[most].isLowSurrogate() ? most - 1 : most) + QStringLiteral("…");
 }
 
 QString format::tip(const QString& text)

@@ -30,10 +30,10 @@ struct gms_weight {
 
 /* True if the clock is to be looked at for this tick. `exact`: it comes from a source that ticks whenever a period is
  * used up, and in user code: a system call that is longer than a period has all its ticks at its end, as one. If the
- * kernel is asked for the CPU clock of a thread it also ends the thread's turn where that is due. Were
- * it asked at each tick, turns would end with ticks, and what a program does at the beginning of its turns, as ranks do
- * that spin while they wait, would have twice the samples that it should have, or none. So exact ticks just stand for a
- * period each, as long as the clock says the same now and then. */
+ * kernel is asked for the CPU clock of a thread it also ends the thread's turn where that is due. Were it asked at each
+ * tick, turns would end with ticks, and what a program does at the beginning of its turns, as ranks do that spin while
+ * they wait, would have twice the samples that it should have, or none. So exact ticks just stand for a period each, as
+ * long as the clock says the same now and then. */
 static inline bool gms_weight_needs_clock(const struct gms_weight* weight, bool exact)
 {
     return !exact || !weight->started || weight->unseen + 1 >= weight->interval;
