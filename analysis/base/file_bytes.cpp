@@ -73,13 +73,15 @@ std::optional<Error> refuseFolder(const OpenFile&, const std::string& path, cons
     return S_ISDIR(status.st_mode) ? refuseIrregular(path, status) : std::nullopt;
 }
 
+constexpr int readOnly = O_RDONLY | O_CLOEXEC | O_NOCTTY;
+
 } // namespace
 
-Result<OpenFile> OpenFile::open(const std::string& path, int flags, Check check)
+Result<OpenFile> OpenFile::opened(int descriptor, const std::string& path, Check check)
 {
-    OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | flags));
+    OpenFile file(descriptor);
     struct stat status {};
-    if (file.m_descriptor < 0 || fstat(file.m_descriptor, &status) != 0)
+    if (descriptor < 0 || fstat(descriptor, &status) != 0)
         return systemError(path, errno);
     file.m_identity = {status.st_dev, status.st_ino};
     if (S_ISREG(status.st_mode))
@@ -89,17 +91,22 @@ Result<OpenFile> OpenFile::open(const std::string& path, int flags, Check check)
     return file;
 }
 
+Result<OpenFile> OpenFile::open(const std::string& path) { return openIn(AT_FDCWD, path, path); }
+
 /// Looks before, so that no device is opened, and behind: somebody may have put another file there.
-Result<OpenFile> OpenFile::open(const std::string& path)
+Result<OpenFile> OpenFile::openIn(int folder, const std::string& name, const std::string& path)
 {
     struct stat status {};
-    if (stat(path.c_str(), &status) == 0)
+    if (fstatat(folder, name.c_str(), &status, 0) == 0)
         if (auto failure = refuseIrregular(path, status))
             return std::move(*failure);
-    return open(path, O_NONBLOCK, refuseUnlessProfile);
+    return opened(openat(folder, name.c_str(), readOnly | O_NONBLOCK), path, refuseUnlessProfile);
 }
 
-Result<OpenFile> OpenFile::openAny(const std::string& path) { return open(path, 0, refuseFolder); }
+Result<OpenFile> OpenFile::openAny(const std::string& path)
+{
+    return opened(::open(path.c_str(), readOnly), path, refuseFolder);
+}
 
 OpenFile::~OpenFile()
 {

@@ -33,6 +33,8 @@ public:
     /// opening a pipe would wait for its writer, opening a device may do anything. Errors: cannot be opened, is a
     /// directory, pipe or device.
     [[nodiscard]] static Result<OpenFile> open(const std::string& path);
+    /// Opens the file of this name in an open folder; messages call it `path`.
+    [[nodiscard]] static Result<OpenFile> openIn(int folder, const std::string& name, const std::string& path);
     /// Opens a regular file, a pipe or a device that the user has named.
     [[nodiscard]] static Result<OpenFile> openAny(const std::string& path);
     OpenFile(OpenFile&& other) noexcept
@@ -50,9 +52,9 @@ public:
 
 private:
     explicit OpenFile(int descriptor) : m_descriptor(descriptor) {}
-    /// Checks the file that `open` has opened, once it is known which one that is.
+    /// Checks the file that was opened, once it is known which one that is.
     using Check = std::optional<Error> (*)(const OpenFile&, const std::string& path, const struct stat&);
-    [[nodiscard]] static Result<OpenFile> open(const std::string& path, int flags, Check);
+    [[nodiscard]] static Result<OpenFile> opened(int descriptor, const std::string& path, Check);
 
     int m_descriptor;
     FileIdentity m_identity;

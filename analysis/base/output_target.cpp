@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/output_target.h"
 
-#include "base/file_bytes.h"
 #include "base/replace_file.h"
 
 #include <array>
@@ -9,8 +8,10 @@
 #include <climits>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <span>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 namespace gmonscope {
@@ -24,22 +25,27 @@ bool isOurs(const struct stat& status) { return status.st_uid == geteuid(); }
 bool isOursOrRoots(const struct stat& status) { return isOurs(status) || status.st_uid == 0; }
 
 /// In a folder that all may write to nobody takes away another user's file, not even the superuser.
-bool isProtected(const std::string& path, const struct stat& status)
+bool isProtected(const OutputPlace& place, const struct stat& status)
 {
     struct stat folder {};
-    return !isOurs(status) && stat(folderOf(path).c_str(), &folder) == 0 && (folder.st_mode & (S_ISVTX | S_IWOTH));
+    return !isOurs(status) && fstat(place.folder->get(), &folder) == 0 && (folder.st_mode & (S_ISVTX | S_IWOTH));
 }
+
+FileIdentity identityOf(const struct stat& status) { return {.device = status.st_dev, .inode = status.st_ino}; }
 
 class TargetFinder {
 public:
-    explicit TargetFinder(const OutputName& name) : m_name(name), m_target{.path = name.path, .mode = {}} {}
+    TargetFinder(const OutputName& name, OutputPlace place)
+        : m_name(name), m_target{.place = std::move(place), .mode = {}, .identity = {}}
+    {
+    }
 
     Result<OutputTarget> find()
     {
         for (int links = 0; links < mostLinks; ++links) {
             struct stat status {};
-            if (lstat(m_target.path.c_str(), &status) != 0)
-                return errno == ENOENT ? newFile() : Result<OutputTarget>(systemError(m_target.path, errno));
+            if (fstatat(folder(), m_place.name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+                return errno == ENOENT ? newFile() : Result<OutputTarget>(systemError(m_place.path, errno));
             if (!S_ISLNK(status.st_mode))
                 return present(status);
             if (auto error = follow())
@@ -51,15 +57,17 @@ public:
     }
 
 private:
+    [[nodiscard]] int folder() const { return m_place.folder->get(); }
+
     [[nodiscard]] Error refusal(const char* found) const
     {
-        return {.path = m_target.path, .offset = {}, .expected = "a file for " + m_name.what, .found = found};
+        return {.path = m_place.path, .offset = {}, .expected = "a file for " + m_name.what, .found = found};
     }
 
     [[nodiscard]] Result<OutputTarget> newFile() const
     {
-        if (m_target.path.empty() || m_target.path.back() == '/')
-            return systemError(m_target.path, m_target.path.empty() ? ENOENT : EISDIR);
+        if (m_place.name.empty())
+            return systemError(m_place.path, m_place.path.empty() ? ENOENT : EISDIR);
         return m_target;
     }
 
@@ -69,7 +77,7 @@ private:
     {
         if (!m_name.isTyped)
             return refusal("a symbolic link, which is only followed where its name is typed");
-        const int held = open(m_target.path.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
+        const int held = openat(folder(), m_place.name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC);
         struct stat link {};
         std::array<char, PATH_MAX> text;
         const bool isLink = held >= 0 && fstat(held, &link) == 0 && S_ISLNK(link.st_mode);
@@ -81,22 +89,39 @@ private:
         if (held >= 0 && !isOursOrRoots(link))
             return refusal("another user's symbolic link");
         if (size <= 0 || static_cast<std::size_t>(size) == text.size())
-            return systemError(m_target.path, size <= 0 ? error : ENAMETOOLONG);
-        const std::string leadsTo(text.data(), static_cast<std::size_t>(size));
-        std::string next = leadsTo.front() == '/' ? leadsTo : folderOf(m_target.path) + '/' + leadsTo;
+            return systemError(m_place.path, size <= 0 ? error : ENAMETOOLONG);
+        return goTo(std::string(text.data(), static_cast<std::size_t>(size)));
+    }
+
+    std::optional<Error> goTo(const std::string& behindLink)
+    {
+        if (leadsToDescriptor(behindLink)) {
+            m_target.isInPlace = m_target.isKernelsLink = true;
+            return {};
+        }
+        auto next = m_place.behindLink(behindLink);
+        if (!next)
+            return next.error();
+        m_place = std::move(*next);
+        return {};
+    }
+
+    /// The kernel's links to descriptors lead to pipes and deleted files, too, which have no path.
+    bool leadsToDescriptor(const std::string& behindLink)
+    {
+        struct statfs system {};
         struct stat behind {
         }, named{};
-        // The kernel's links to descriptors lead to pipes and deleted files, which have no path.
-        const bool isThere = stat(m_target.path.c_str(), &behind) == 0;
-        if (isThere && stat(next.c_str(), &named) != 0)
-            m_target.isInPlace = true;
-        else
-            m_target.path = std::move(next);
-        return {};
+        if (fstatfs(folder(), &system) != 0 || system.f_type != PROC_SUPER_MAGIC ||
+            fstatat(folder(), m_place.name.c_str(), &behind, 0) != 0)
+            return false;
+        m_target.identity = identityOf(behind);
+        return fstatat(folder(), behindLink.c_str(), &named, 0) != 0;
     }
 
     Result<OutputTarget> present(const struct stat& status)
     {
+        m_target.identity = identityOf(status);
         switch (status.st_mode & S_IFMT) {
         case S_IFREG: return regular(status);
         case S_IFDIR: return refusal("a directory");
@@ -113,10 +138,10 @@ private:
 
     Result<OutputTarget> regular(const struct stat& status)
     {
-        if (isProtected(m_target.path, status))
+        if (isProtected(m_place, status))
             return refusal("another user's file");
         if (!m_name.magic.empty() && status.st_size > 0) {
-            const auto file = OpenFile::open(m_target.path);
+            const auto file = OpenFile::openIn(folder(), m_place.name, m_place.path);
             if (!file)
                 return file.error();
             std::string start(m_name.magic.size(), '\0');
@@ -129,24 +154,47 @@ private:
 
     const OutputName& m_name;
     OutputTarget m_target;
+    OutputPlace& m_place = m_target.place;
 };
 
 } // namespace
 
-Result<OutputTarget> findOutputTarget(const OutputName& name) { return TargetFinder(name).find(); }
+Result<OutputTarget> findOutputTarget(const OutputName& name)
+{
+    auto place = OutputPlace::of(name.path);
+    return place ? TargetFinder(name, std::move(*place)).find() : place.error();
+}
 
 std::optional<Error> replaceOutput(const OutputName& name, const ByteSource& bytes, mode_t newMode)
 {
     const auto target = findOutputTarget(name);
     if (!target)
         return target.error();
-    return replaceFile(target->path, bytes, target->mode.value_or(newMode));
+    return replaceFile(target->place, bytes, target->mode.value_or(newMode));
 }
 
 std::optional<Error> replaceOutput(const OutputName& name, const std::string& bytes, mode_t newMode)
 {
     return replaceOutput(
         name, [&](const ByteSink& sink) { sink(bytes); }, newMode);
+}
+
+std::optional<Error> writeInPlace(const OutputTarget& target, std::string_view bytes)
+{
+    const OutputPlace& place = target.place;
+    const int follow = target.isKernelsLink ? 0 : O_NOFOLLOW;
+    const int descriptor = openat(place.folder->get(), place.name.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | follow);
+    struct stat status {};
+    if (descriptor < 0)
+        return systemError(place.path, errno);
+    std::optional<Error> failure;
+    if (fstat(descriptor, &status) != 0 || identityOf(status) != target.identity)
+        failure = Error{place.path, {}, "the file that was there before", "another one, put there meanwhile"};
+    else if (S_ISREG(status.st_mode) && ftruncate(descriptor, 0) != 0)
+        failure = systemError(place.path, errno);
+    else
+        failure = writeAll(descriptor, bytes, place.path);
+    return closeAfter(std::move(failure), descriptor, place.path);
 }
 
 } // namespace gmonscope

@@ -5,6 +5,8 @@
 #pragma once
 
 #include "base/byte_sink.h"
+#include "base/file_bytes.h"
+#include "base/output_place.h"
 #include "gmonscope/result.h"
 
 #include <optional>
@@ -23,9 +25,11 @@ struct OutputName {
 };
 
 struct OutputTarget {
-    std::string path;           ///< no link, except the kernel's own in /proc
+    OutputPlace place;          ///< no link, except the kernel's own in /proc
     std::optional<mode_t> mode; ///< permissions of the existing regular file; none: there is no such file
+    FileIdentity identity;      ///< of what is there
     bool isInPlace = false;     ///< a pipe or device, which is written to instead of being replaced
+    bool isKernelsLink = false; ///< leads to what a descriptor has open, which may have no path
 };
 
 /// Finds the file to write. Errors: a link that was not typed or belongs to another user; another user's pipe, or file
@@ -36,5 +40,8 @@ struct OutputTarget {
 /// of findOutputTarget(), and the system's.
 [[nodiscard]] std::optional<Error> replaceOutput(const OutputName&, const ByteSource&, mode_t newMode);
 [[nodiscard]] std::optional<Error> replaceOutput(const OutputName&, const std::string& bytes, mode_t newMode);
+
+/// Writes into what was found instead of replacing it. Errors: the system's; something else is there by now.
+[[nodiscard]] std::optional<Error> writeInPlace(const OutputTarget&, std::string_view bytes);
 
 } // namespace gmonscope

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
+#include <random>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -45,38 +46,59 @@ static const mode_t maskOfNewFiles = presentMask();
 
 mode_t modeOfNewFiles() { return 0666 & ~maskOfNewFiles; }
 
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "." : path.substr(0, slash + 1);
-}
+namespace {
 
-/// Under another name first, so that a full disk costs no picture that was there.
-std::optional<Error> replaceFile(const std::string& path, const ByteSource& bytes, mode_t mode)
+constexpr int mostTries = 100; ///< at a name that nothing has yet
+constexpr mode_t ownersAlone = 0600;
+
+/// Nobody can foresee the name.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const OutputPlace& place) : m_place(place)
+    {
+        std::random_device random;
+        for (int tries = 0; m_descriptor < 0 && tries < mostTries; ++tries) {
+            m_name = place.name + '.' + std::to_string(random());
+            m_descriptor =
+                openat(place.folder->get(), m_name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, ownersAlone);
+            if (m_descriptor < 0 && errno != EEXIST)
+                break;
+        }
+    }
+    [[nodiscard]] int descriptor() const { return m_descriptor; }
+    void remove() const { unlinkat(m_place.folder->get(), m_name.c_str(), 0); }
+    [[nodiscard]] bool takePlace() const
+    {
+        const int folder = m_place.folder->get();
+        return renameat(folder, m_name.c_str(), folder, m_place.name.c_str()) == 0;
+    }
+
+private:
+    const OutputPlace& m_place;
+    std::string m_name;
+    int m_descriptor = -1;
+};
+
+} // namespace
+
+std::optional<Error> replaceFile(const OutputPlace& place, const ByteSource& bytes, mode_t mode)
 {
-    std::string temporary = path + ".XXXXXX";
-    const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
-    if (descriptor < 0)
-        return systemError(path, errno);
+    const TemporaryFile temporary(place);
+    if (temporary.descriptor() < 0)
+        return systemError(place.path, errno);
     std::optional<Error> failure;
     bytes([&](std::string_view piece) {
         if (!failure)
-            failure = writeAll(descriptor, piece, path);
+            failure = writeAll(temporary.descriptor(), piece, place.path);
     });
-    if (!failure && fchmod(descriptor, mode) != 0)
-        failure = systemError(path, errno);
-    failure = closeAfter(std::move(failure), descriptor, path);
-    if (!failure && rename(temporary.c_str(), path.c_str()) != 0)
-        failure = systemError(path, errno);
+    if (!failure && fchmod(temporary.descriptor(), mode) != 0)
+        failure = systemError(place.path, errno);
+    failure = closeAfter(std::move(failure), temporary.descriptor(), place.path);
+    if (!failure && !temporary.takePlace())
+        failure = systemError(place.path, errno);
     if (failure)
-        unlink(temporary.c_str());
+        temporary.remove();
     return failure;
-}
-
-std::optional<Error> replaceFile(const std::string& path, const std::string& bytes, mode_t mode)
-{
-    return replaceFile(
-        path, [&](const ByteSink& sink) { sink(bytes); }, mode);
 }
 
 } // namespace gmonscope

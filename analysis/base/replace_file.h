@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/byte_sink.h"
+#include "base/output_place.h"
 #include "gmonscope/result.h"
 
 #include <optional>
@@ -20,11 +21,8 @@ namespace gmonscope {
 /// Returns the permissions of newly created files, by the umask.
 [[nodiscard]] mode_t modeOfNewFiles();
 
-/// Returns the folder that contains the last part of the path.
-[[nodiscard]] std::string folderOf(const std::string& path);
-
-/// Writes to a temporary name first, so that a full disk does not destroy the existing file.
-[[nodiscard]] std::optional<Error> replaceFile(const std::string& path, const std::string& bytes, mode_t mode);
-[[nodiscard]] std::optional<Error> replaceFile(const std::string& path, const ByteSource& bytes, mode_t mode);
+/// Writes a new file in place of the existing one; under another name first, so that a full disk does not destroy it.
+/// Error: the system's.
+[[nodiscard]] std::optional<Error> replaceFile(const OutputPlace&, const ByteSource& bytes, mode_t mode);
 
 } // namespace gmonscope

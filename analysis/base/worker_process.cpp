@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/worker_process.h"
 
+#include "base/descriptor.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -32,31 +34,6 @@ using namespace std::chrono_literals;
 /// Cancelling is looked for this often.
 constexpr auto slice = 15ms;
 constexpr std::size_t mostErrorText = 2000;
-
-/// Closes on destruction; never one of the standard three, so that handing it to the child cannot overwrite another.
-class Descriptor {
-public:
-    Descriptor() = default;
-    explicit Descriptor(int fd) : m_fd(fd)
-    {
-        if (fd >= 0 && fd <= STDERR_FILENO) {
-            m_fd = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-            close(fd);
-        }
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor()
-    {
-        if (m_fd >= 0)
-            close(m_fd);
-    }
-    [[nodiscard]] int get() const { return m_fd; }
-    int release() { return std::exchange(m_fd, -1); }
-
-private:
-    int m_fd = -1;
-};
 
 /// File actions and attributes of the child: the socket as input and output, a group of its own to be killed as a
 /// whole, no signal blocked or ignored.

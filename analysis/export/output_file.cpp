@@ -16,13 +16,15 @@ namespace {
 
 using Failure = std::optional<Error>;
 
-/// Into what is there: a device, a pipe, or a file in a folder that takes no new ones.
-Failure writeInPlace(const std::string& path, const std::string& bytes)
+Failure replace(const OutputTarget& target, const std::string& bytes, mode_t mode)
 {
-    const int descriptor = open(path.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
-    if (descriptor < 0)
-        return systemError(path, errno);
-    return closeAfter(writeAll(descriptor, bytes, path), descriptor, path);
+    return replaceFile(
+        target.place, [&](const ByteSink& sink) { sink(bytes); }, mode);
+}
+
+bool isWritable(const OutputPlace& place, const char* name)
+{
+    return faccessat(place.folder->get(), name, W_OK, 0) == 0;
 }
 
 } // namespace
@@ -36,23 +38,22 @@ std::optional<Error> writeOutputFile(const std::string& path, const std::string&
     const auto target = findOutputTarget({.path = path, .what = "the " + what, .isTyped = true, .magic = {}});
     if (!target)
         return target.error();
+    const OutputPlace& place = target->place;
     if (target->isInPlace)
-        return writeInPlace(target->path, bytes);
+        return writeInPlace(*target, bytes);
     if (!target->mode)
-        return replaceFile(target->path, bytes, modeOfNewFiles());
+        return replace(*target, bytes, modeOfNewFiles());
     // Whoever forgets the name of the file names the program or the profile in its place.
-    const auto kind = identifyFile(target->path);
+    const auto kind = identifyFile(place.heldPath());
     if (kind && *kind != FileKind::Other)
         return Error{path,
                      {},
                      "a file for the " + what,
                      *kind == FileKind::Image ? "a program, which is not overwritten"
                                               : "a profile, which is not overwritten"};
-    if (access(target->path.c_str(), W_OK) != 0)
+    if (!isWritable(place, place.name.c_str()))
         return systemError(path, errno);
-    if (access(folderOf(target->path).c_str(), W_OK) != 0)
-        return writeInPlace(target->path, bytes);
-    return replaceFile(target->path, bytes, *target->mode);
+    return isWritable(place, ".") ? replace(*target, bytes, *target->mode) : writeInPlace(*target, bytes);
 }
 
 } // namespace gmonscope

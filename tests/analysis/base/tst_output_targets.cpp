@@ -3,6 +3,7 @@
 // Nothing of others is overwritten, read away or waited for because of a name that they could guess.
 #include "base/file_bytes.h"
 #include "base/output_target.h"
+#include "base/replace_file.h"
 #include "gmonscope/export.h"
 #include "gmonscope/identify.h"
 #include "temp_files.h"
@@ -101,6 +102,15 @@ private slots:
         close(ends[0]);
         close(ends[1]);
         QCOMPARE(typed("/dev/null"), std::string());
+
+        const std::string deleted = m_folder.write("deleted", "longer than new");
+        const int descriptor = open(deleted.c_str(), O_RDWR);
+        std::filesystem::remove(deleted);
+        QCOMPARE(typed("/proc/self/fd/" + std::to_string(descriptor)), std::string());
+        char all[8] = "";
+        QCOMPARE(pread(descriptor, all, sizeof all, 0), ssize_t(3));
+        QCOMPARE(all, "new");
+        close(descriptor);
     }
     void linksAndFilesOfOthersAreLeft()
     {
@@ -122,6 +132,35 @@ private slots:
         QCOMPARE(chmod(m_folder.path("shared").c_str(), 01777), 0);
         QVERIFY(typed(file).find("another user's file") != std::string::npos);
         QCOMPARE(contents(file), std::string("new"));
+    }
+    void theFolderThatWasLookedAtIsWrittenTo()
+    {
+        std::filesystem::create_directory(m_folder.path("theirs"));
+        std::filesystem::create_directory(m_folder.path("precious"));
+        const std::string kept = m_folder.write("precious/sum", "kept");
+        const auto target = findOutputTarget({.path = m_folder.path("theirs/sum"), .what = "the sum", .magic = "gmon"});
+        QVERIFY(target);
+        std::filesystem::rename(m_folder.path("theirs"), m_folder.path("moved"));
+        link("precious", "theirs");
+        QCOMPARE(messageOf(replaceFile(
+                     target->place, [](const ByteSink& sink) { sink("gmon, new"); }, 0644)),
+                 "");
+        QCOMPARE(contents(kept), std::string("kept"));
+        QCOMPARE(contents(m_folder.path("moved/sum")), std::string("gmon, new"));
+    }
+    void aFileThatTookThePlaceOfAPipeIsLeft()
+    {
+        const std::string pipe = m_folder.path("pipe"), kept = m_folder.write("kept", "kept");
+        QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
+        const auto target = findOutputTarget({.path = pipe, .what = "the picture", .isTyped = true, .magic = {}});
+        QVERIFY(target && target->isInPlace);
+        std::filesystem::remove(pipe);
+        std::filesystem::create_hard_link(kept, pipe);
+        QVERIFY(messageOf(writeInPlace(*target, "new")).find("put there meanwhile") != std::string::npos);
+        std::filesystem::remove(pipe);
+        link("kept", "pipe");
+        QVERIFY(messageOf(writeInPlace(*target, "new")) != "");
+        QCOMPARE(contents(kept), std::string("kept"));
     }
     void theKernelsOwnFilesAreNotRead()
     {
