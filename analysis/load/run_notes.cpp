@@ -199,12 +199,15 @@ std::optional<Problem> noteShortThreads(std::span<const Run> runs)
 
 namespace {
 
+/// A run outside any job has the rank 0, too; a job's first rank may not know of how many it is.
+bool isOfJob(const ProcessFacts& process) { return process.ranks > 0 || process.rank.value_or(0) > 0; }
+
 /// Two jobs of one size may have written to one folder, or one been salvaged over another.
 std::optional<Problem> noteRepeatedRank(std::span<const Run> runs)
 {
     std::map<std::uint32_t, std::size_t> runsByRank;
     for (const Run& run : runs)
-        if (run.process && run.process->rank)
+        if (run.process && run.process->rank && isOfJob(*run.process))
             ++runsByRank[*run.process->rank];
     const auto repeated =
         std::find_if(runsByRank.begin(), runsByRank.end(), [](const auto& rank) { return rank.second > 1; });

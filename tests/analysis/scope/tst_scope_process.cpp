@@ -127,6 +127,21 @@ private slots:
                     .find("note: The runs are ranks of several parallel jobs: rank 1 is there 2 times.") !=
                 std::string::npos);
     }
+    /// The runtime writes the rank 0 and no number of ranks where there is no job.
+    void runsOutsideAnyJobAreNoRanks()
+    {
+        std::vector<std::string> paths;
+        for (const std::string name : {"run.1", "run.2"}) {
+            ScopeBuilder scope = sample();
+            scope.header.id[0] = static_cast<std::uint8_t>(100 + paths.size());
+            const std::string pid = std::to_string(scope.header.pid);
+            m_folder->write(name + ".scope", scope.text("rank=0").text("ranks=0").text("first=" + pid).bytes());
+            paths.push_back(m_folder->write(name, GmonBuilder().companion(scope.header.id).bytes()));
+        }
+        const auto profile = load(paths);
+        QVERIFY((*profile)->runs().front().process->rank.has_value());
+        QVERIFY(problemsOf(**profile).find("parallel jobs") == std::string::npos);
+    }
     void aMissingCompanionIsNoted()
     {
         const ScopeBuilder scope;
