@@ -28,6 +28,7 @@
 #define LEAST_MS 100 /* between two calls of `meanwhile` */
 
 static volatile pid_t child;
+static pid_t first_parent; /* whoever started us: perhaps the first process of a container */
 
 #define TIMERS 3u /* ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF */
 
@@ -51,8 +52,15 @@ static bool is_fault(int number)
            number == SIGSYS;
 }
 
-/* A process' signal goes on, with its value if it has one; the kernel's is meant for this process. The program's own is
- * for its parent, as which it knows us: for ours ("I am ready"). */
+/* "I am ready": the program knows us as its parent, and means ours; not whoever adopted us since. */
+static void tell_parent(int number)
+{
+    const pid_t parent = getppid();
+    if (parent > 0 && parent == first_parent)
+        kill(parent, number);
+}
+
+/* A process' signal goes on, with its value if it has one; the kernel's is meant for this process. */
 static void pass_on(int number, siginfo_t* info, void* context)
 {
     (void)context;
@@ -60,8 +68,8 @@ static void pass_on(int number, siginfo_t* info, void* context)
     if (info->si_code > 0 && is_fault(number)) {
         signal(number, SIG_DFL);
         raise(number);
-    } else if (info->si_code <= 0 && child > 0 && info->si_pid == child && getppid() > 1) {
-        kill(getppid(), number);
+    } else if (info->si_code <= 0 && child > 0 && info->si_pid == child) {
+        tell_parent(number);
     } else if (info->si_code <= 0 && info->si_pid != getpid() && child > 0 &&
                syscall(SYS_rt_sigqueueinfo, child, number, info) != 0)
         kill(child, number);
@@ -77,6 +85,7 @@ static void take_signals(struct inherited* inherited)
     const struct sigaction standard = {.sa_handler = SIG_DFL};
     struct sigaction before;
     sigset_t set;
+    first_parent = getppid();
     sigfillset(&set);
     sigprocmask(SIG_BLOCK, &set, &inherited->mask);
     sigemptyset(&inherited->ignored);

@@ -28,6 +28,7 @@ private slots:
     void aProgramThatLetsInWhatIsBlockedGetsIt();
     void aTimerThatWasSetBeforeIsTheProgramsOwn();
     void whatTheProgramTellsItsParentGoesToOurs();
+    void whatTheProgramTellsTheFirstProcessDoesNotComeBack();
 
 private:
     /// Starts the recorder with this script, in a process group of its own, as a shell with job control does.
@@ -212,6 +213,18 @@ void TestRecordStop::whatTheProgramTellsItsParentGoesToOurs()
         "trap 'echo told' USR1; \"$0\" sh -c 'kill -USR1 $PPID; sleep 1; exit 7' & wait $!; wait $!; echo $?";
     const Ended ended = m_program.start("bash", {"-c", script, ProfiledProgram::recorder()});
     QCOMPARE(ended.out, QString("told\n7\n"));
+}
+
+/// As a server that is the second process of a container: the first one is told nothing that it does not handle.
+void TestRecordStop::whatTheProgramTellsTheFirstProcessDoesNotComeBack()
+{
+    if (geteuid() != 0)
+        QSKIP("only the superuser may make a PID namespace");
+    const QString script = "\"$0\" sh -c 'kill -TERM $PPID; sleep 0.3; exit 7'; echo $?; "
+                           "trap 'echo told' USR1; \"$0\" sh -c 'kill -USR1 $PPID; sleep 0.3; exit 8'; echo $?";
+    const Ended ended =
+        m_program.start("unshare", {"-p", "-f", "--mount-proc", "bash", "-c", script, ProfiledProgram::recorder()});
+    QCOMPARE(ended.out, QString("7\ntold\n8\n"));
 }
 
 QTEST_GUILESS_MAIN(TestRecordStop)
