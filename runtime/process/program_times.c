@@ -73,15 +73,16 @@ void gms_times_forget(void) { before = (struct gms_process_times){0, 0}; }
 /* The child of a vfork sees its parent's. */
 static bool is_own(void) { return gms_scope_exists() && gms_scope_header()->pid == (uint32_t)GMS_CALL0(SYS_getpid); }
 
-static void note(struct gms_process_times times)
+static bool note(struct gms_process_times times)
 {
     if (!is_own())
-        return;
+        return false;
     gms_scope_header()->user_ns = times.user_ns;
     gms_scope_header()->system_ns = times.system_ns;
+    return true;
 }
 
-void gms_times_note(void) { note(gms_times_so_far()); }
+bool gms_times_note(void) { return note(gms_times_so_far()); }
 
 void gms_times_take_back(void) { note((struct gms_process_times){0, 0}); }
 

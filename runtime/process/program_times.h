@@ -24,8 +24,10 @@ struct gms_process_times gms_times_so_far(void);
 /* A forked child's clocks begin at 0. */
 void gms_times_forget(void);
 
-/* Before an exec: notes in the live file what this program has used; after one that has failed, takes that back. */
-void gms_times_note(void);
+/* Before an exec or _exit: notes in the live file what this program has used; after an exec that has failed, takes that
+ * back. Returns false, and does nothing, if there is no live file or it is another process': that of a vfork's parent.
+ */
+bool gms_times_note(void);
 void gms_times_take_back(void);
 
 /* Over an exec the environment hands the times on in this variable: PID USER SYSTEM, in nanoseconds. gms_times_text

@@ -13,7 +13,7 @@
 syscall:
         .cfi_startproc
         hint    #34                             /* bti c */
-.irp number, __NR_execve, __NR_execveat, __NR_prctl, __NR_ptrace, __NR_seccomp, __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_sigaltstack
+.irp number, __NR_execve, __NR_execveat, __NR_exit_group, __NR_prctl, __NR_ptrace, __NR_seccomp, __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_sigaltstack
         cmp     x0, #\number
         b.eq    1f
 .endr

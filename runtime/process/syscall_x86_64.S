@@ -18,7 +18,7 @@
 /* rdi: number, then six arguments, the last on the stack */
 syscall:
         .cfi_startproc
-.irp number, __NR_execve, __NR_execveat, __NR_prctl, __NR_ptrace, __NR_seccomp, __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_sigaltstack
+.irp number, __NR_execve, __NR_execveat, __NR_exit_group, __NR_prctl, __NR_ptrace, __NR_seccomp, __NR_rt_sigaction, __NR_rt_sigprocmask, __NR_sigaltstack
         cmp     $\number, %rdi
         je      1f
 .endr

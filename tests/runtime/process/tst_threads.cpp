@@ -18,6 +18,8 @@ private slots:
     void whatLivesShortlyHasItsTime();
     void shortProcessesHaveTheirTime_data();
     void shortProcessesHaveTheirTime();
+    void forkedChildrenThatEndAtOnceHaveTheirTime_data();
+    void forkedChildrenThatEndAtOnceHaveTheirTime();
     void theLastThreadThatIsAllowedIsTheProgramsOwn();
     void filesAndTimersAreTheProgramsOwn_data();
     void filesAndTimersAreTheProgramsOwn();
@@ -67,6 +69,24 @@ bool isSampledByPerf(const QString& path)
     scope_header header{};
     return file.open(QIODevice::ReadOnly) && file.read(reinterpret_cast<char*>(&header), sizeof header) > 0 &&
            header.time_source == SCOPE_TIME_PERF;
+}
+
+/// Of the processes that the program has started: all that each has used is told, to the clock's last digits, and by
+/// far most of it was used in its own code.
+void checkChildren(const ProfiledProgram& program, int processes, const QString& err)
+{
+    Times all;
+    const QStringList companions = QDir(program.directory).entryList({"gmon.out.*.scope"});
+    for (const QString& name : companions) {
+        const Times one = timesIn(program.path(name));
+        all = {all.sampled + one.sampled, all.before + one.before, all.used + one.used};
+    }
+    const QString found =
+        QStringLiteral("%1 s and %2 before of %3 s ").arg(all.sampled).arg(all.before).arg(all.used) + err;
+    QCOMPARE(companions.size(), processes);
+    QVERIFY2(all.used > processes * 0.006 && std::abs(all.sampled + all.before - all.used) < 0.05 * all.used,
+             qPrintable(found));
+    QVERIFY2(all.sampled > 0.95 * processes * 0.006, qPrintable(found));
 }
 
 } // namespace
@@ -121,22 +141,24 @@ void TestThreads::shortProcessesHaveTheirTime()
     ProfiledProgram program;
     QCOMPARE(program.build("without_perf"), QString());
     QCOMPARE(program.build("short_lives"), QString());
-    const int processes = 40;
-    const Ended ended = program.runAs(user, {"processes", QString::number(processes), "6", busy});
+    const Ended ended = program.runAs(user, {"processes", "40", "6", busy});
     QFile::remove(program.path("gmon.out.scope")); // written by the process that has started them
-    Times all;
-    const QStringList companions = QDir(program.directory).entryList({"gmon.out.*.scope"});
-    for (const QString& name : companions) {
-        const Times one = timesIn(program.path(name));
-        all = {all.sampled + one.sampled, all.before + one.before, all.used + one.used};
-    }
-    const QString found =
-        QStringLiteral("%1 s and %2 before of %3 s ").arg(all.sampled).arg(all.before).arg(all.used) + ended.err;
-    QCOMPARE(companions.size(), processes);
-    // By far most of what each used it has used in its own code, and all of that is told, to the clock's last digits.
-    QVERIFY2(all.used > processes * 0.006 && std::abs(all.sampled + all.before - all.used) < 0.05 * all.used,
-             qPrintable(found));
-    QVERIFY2(all.sampled > 0.95 * processes * 0.006, qPrintable(found));
+    checkChildren(program, 40, ended.err);
+}
+
+void TestThreads::forkedChildrenThatEndAtOnceHaveTheirTime_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addRow("by _exit") << "forks";
+    QTest::addRow("by a bare system call") << "bare-forks";
+}
+
+void TestThreads::forkedChildrenThatEndAtOnceHaveTheirTime()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("short_lives"), QString());
+    checkChildren(program, 40, program.record({how, "40", "6"}).err);
 }
 
 /// Each thread that begins has a helper of ours for a moment.

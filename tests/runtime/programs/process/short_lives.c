@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* short_lives threads|callbacks|processes COUNT MILLISECONDS [BUSY]: threads, SIGEV_THREAD callbacks or processes, one
- * after another, that use so much CPU time each, beside BUSY processes that never sleep; tells how much it was. */
+/* short_lives threads|callbacks|processes|forks|bare-forks COUNT MILLISECONDS [BUSY]: threads, SIGEV_THREAD callbacks,
+ * processes, or forked children that end by _exit or by its bare system call, one after another, that use so much CPU
+ * time each, beside BUSY processes that never sleep; tells how much it was. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <semaphore.h>
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -88,6 +90,20 @@ UNCOUNTED static void processes(int count, char* self, char* time)
     }
 }
 
+UNCOUNTED static void forks(int count, int is_bare)
+{
+    for (int i = 0; i < count; i++) {
+        const pid_t child = fork();
+        if (child == 0) {
+            spin();
+            if (is_bare)
+                syscall(SYS_exit_group, 0);
+            _exit(0);
+        }
+        waitpid(child, NULL, 0);
+    }
+}
+
 UNCOUNTED int main(int argc, char** argv)
 {
     pid_t busy[MOST_BUSY];
@@ -103,6 +119,8 @@ UNCOUNTED int main(int argc, char** argv)
     case 't': threads(count); break;
     case 'c': callbacks(count); break;
     case 'p': processes(count, argv[0], argv[3]); break;
+    case 'f': forks(count, 0); break;
+    case 'b': forks(count, 1); break;
     default: run(NULL);
     }
     for (int i = 0; i < others && i < MOST_BUSY; i++)
