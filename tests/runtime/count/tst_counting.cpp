@@ -313,7 +313,8 @@ void TestCounting::theLibraryHasUnversionedSymbols()
     QCOMPARE(
         names.join(' '),
         QStringLiteral(
-            "__cyg_profile_func_enter __cyg_profile_func_exit __fentry__ __monstartup __sysv_signal _mcleanup "
+            "_Exit __cyg_profile_func_enter __cyg_profile_func_exit __fentry__ __monstartup __sysv_signal _exit "
+            "_mcleanup "
             "_mcount bsd_signal dlclose execl execle "
             "execlp execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "
             "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_rank_sum gmonscope_rt_reset mcount moncontrol "

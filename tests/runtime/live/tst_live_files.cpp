@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <thread>
@@ -190,6 +191,27 @@ void TestLiveFiles::aFileWithHolesTakesNoMemory()
     QCOMPARE(ctl({"clean", "--yes"}).out, "removed " + path + "\n");
 }
 
+/// True where memory that was never written, and is read, is memory that is used.
+static bool takesMemoryToRead()
+{
+    constexpr std::size_t bytes = 16u << 20, page = 4096;
+    const auto resident = [] {
+        std::ifstream statm("/proc/self/statm");
+        std::size_t all = 0, now = 0;
+        statm >> all >> now;
+        return now;
+    };
+    const std::size_t before = resident();
+    void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return false;
+    for (std::size_t at = 0; at < bytes; at += page)
+        static_cast<void>(static_cast<const volatile char*>(memory)[at]);
+    const std::size_t after = resident();
+    munmap(memory, bytes);
+    return after > before + bytes / page / 2;
+}
+
 /// Two pages on the disk, and a GiB of records of threads that are all zeros.
 void TestLiveFiles::whatASparseFileBecomesHasItsHoles()
 {
@@ -212,6 +234,8 @@ void TestLiveFiles::whatASparseFileBecomesHasItsHoles()
     QVERIFY(companion.st_size > qint64(room) / 2); // nothing of what it may say is left out
     QVERIFY2(companion.st_blocks < 2048, qPrintable(QString::number(companion.st_blocks)));
 #ifndef __SANITIZE_ADDRESS__
+    if (takesMemoryToRead())
+        QSKIP("this kernel has no common page of zeros");
     QVERIFY2(salvaged.largestKiB < 64 << 10, qPrintable(QString::number(salvaged.largestKiB)));
 #endif
 }

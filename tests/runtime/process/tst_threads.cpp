@@ -71,8 +71,8 @@ bool isSampledByPerf(const QString& path)
            header.time_source == SCOPE_TIME_PERF;
 }
 
-/// Of the processes that the program has started: all that each has used is told, to the clock's last digits, and by
-/// far most of it was used in its own code.
+/// Checks the processes that the program has started: all that each has used is told, to the clock's last digits, and
+/// by far most of it was used in its own code.
 void checkChildren(const ProfiledProgram& program, int processes, const QString& err)
 {
     Times all;
