@@ -8,37 +8,19 @@
  * handlers, and by the child of a vfork in its parent's memory.
  */
 #define _GNU_SOURCE
-#include <stdbool.h>
-#include <stdint.h>
 #include <unistd.h>
 
 #include "base/may.h"
-#include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "process/program_times.h"
 #include "process/syscalls.h"
 #include "sample/ticker.h"
-#include "scope/scope_file.h"
-#include "tables/forked_child.h"
 
 #define PUBLIC __attribute__((weak, visibility("default"), noreturn))
 
-/* A forked child has its file with its first tick, which may not have come yet. */
-#define WORTH_A_FILE_NS UINT64_C(4000000)
-
-static void begin_late(void)
-{
-    const struct gms_process_times used = gms_times_so_far();
-    if (used.user_ns + used.system_ns >= WORTH_A_FILE_NS)
-        gms_child_begin();
-}
-
 void gms_end_quickly(int status)
 {
-    const bool may_look = gms_may(GMS_TO_RUN) && !gms_is_borrowed();
-    if (may_look && gms_scope_waits())
-        begin_late();
-    if (may_look && gms_times_note()) {
+    if (gms_may(GMS_TO_RUN) && gms_times_note()) {
         gms_ticker_close();
         gms_ticker_tell_rest();
     }

@@ -158,7 +158,8 @@ void TestThreads::forkedChildrenThatEndAtOnceHaveTheirTime()
     QFETCH(QString, how);
     ProfiledProgram program;
     QCOMPARE(program.build("short_lives"), QString());
-    checkChildren(program, 40, program.record({how, "40", "6"}).err);
+    checkChildren(program, 40,
+                  program.record({how, "40", "15"}).err); // time for a first tick, after which it has a file
 }
 
 /// Each thread that begins has a helper of ours for a moment.
