@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 
 #include "base/decimal.h"
+#include "base/may.h"
 #include "base/raw_syscall.h"
 #include "scope/scope_file.h"
 #include "write/output_name.h"
@@ -22,10 +23,11 @@ static uint64_t nanoseconds(struct timeval time)
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_usec * 1000u;
 }
 
+/* A sandbox may kill for that (process/sandbox_calls.h counts the call to writing): the times are unknown then, 0. */
 static struct gms_process_times times_of(int who)
 {
     struct rusage usage;
-    if (GMS_CALL2(SYS_getrusage, who, &usage) != 0)
+    if (!gms_may(GMS_TO_WRITE) || GMS_CALL2(SYS_getrusage, who, &usage) != 0)
         return (struct gms_process_times){0, 0};
     return (struct gms_process_times){nanoseconds(usage.ru_utime), nanoseconds(usage.ru_stime)};
 }

@@ -71,9 +71,9 @@ bool isSampledByPerf(const QString& path)
            header.time_source == SCOPE_TIME_PERF;
 }
 
-/// Checks the processes that the program has started: all that each has used is told, to the clock's last digits, and
-/// by far most of it was used in its own code.
-void checkChildren(const ProfiledProgram& program, int processes, const QString& err)
+/// Checks the processes that the program has started, for so many seconds each: all that they have used is told, to the
+/// clock's last digits, and by far most of it was used in its own code.
+void checkChildren(const ProfiledProgram& program, int processes, double seconds, const QString& err)
 {
     Times all;
     const QStringList companions = QDir(program.directory).entryList({"gmon.out.*.scope"});
@@ -84,9 +84,9 @@ void checkChildren(const ProfiledProgram& program, int processes, const QString&
     const QString found =
         QStringLiteral("%1 s and %2 before of %3 s ").arg(all.sampled).arg(all.before).arg(all.used) + err;
     QCOMPARE(companions.size(), processes);
-    QVERIFY2(all.used > processes * 0.006 && std::abs(all.sampled + all.before - all.used) < 0.05 * all.used,
+    QVERIFY2(all.used > processes * seconds && std::abs(all.sampled + all.before - all.used) < 0.05 * all.used,
              qPrintable(found));
-    QVERIFY2(all.sampled > 0.95 * processes * 0.006, qPrintable(found));
+    QVERIFY2(all.sampled > 0.95 * processes * seconds, qPrintable(found));
 }
 
 } // namespace
@@ -143,7 +143,7 @@ void TestThreads::shortProcessesHaveTheirTime()
     QCOMPARE(program.build("short_lives"), QString());
     const Ended ended = program.runAs(user, {"processes", "40", "6", busy});
     QFile::remove(program.path("gmon.out.scope")); // written by the process that has started them
-    checkChildren(program, 40, ended.err);
+    checkChildren(program, 40, 0.006, ended.err);
 }
 
 void TestThreads::forkedChildrenThatEndAtOnceHaveTheirTime_data()
@@ -158,8 +158,8 @@ void TestThreads::forkedChildrenThatEndAtOnceHaveTheirTime()
     QFETCH(QString, how);
     ProfiledProgram program;
     QCOMPARE(program.build("short_lives"), QString());
-    checkChildren(program, 40,
-                  program.record({how, "40", "15"}).err); // time for a first tick, after which it has a file
+    // Each has its first tick in that time, and with it a file.
+    checkChildren(program, 40, 0.015, program.record({how, "40", "15"}).err);
 }
 
 /// Each thread that begins has a helper of ours for a moment.

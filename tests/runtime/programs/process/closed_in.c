@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* closed_in HOW [prctl|syscall|all|child]: works and calls, closes itself in by seccomp, goes on, and ends with
  * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
- * larger files, or copies memory, kills; read, stat: only that; thread: only what makes threads in another way than the
- * C library. The last two make one then. prctl, syscall: in which way; all: for all threads, one of which was there
- * before; child: in a forked child. */
+ * larger files, or copies memory, kills; read, stat: only that; times: only getrusage, and it ends by _exit; thread:
+ * only what makes threads in another way than the C library. stat and thread make one then. prctl, syscall: in which
+ * way; all: for all threads, one of which was there before; child: in a forked child. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
@@ -111,6 +111,12 @@ static struct sock_fprog no_stat(void)
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
 
+static struct sock_fprog no_times(void)
+{
+    static struct sock_filter steps[] = {LOAD, ON(SYS_getrusage, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
+    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
+}
+
 /* As browsers do it for those who render pages. */
 static struct sock_fprog no_other_threads(void)
 {
@@ -133,6 +139,7 @@ UNSEEN static long close_in(const char* how, const char* way)
     const struct sock_fprog filter = strcmp(how, "file") == 0     ? no_files()
                                      : strcmp(how, "read") == 0   ? no_read()
                                      : strcmp(how, "stat") == 0   ? no_stat()
+                                     : strcmp(how, "times") == 0  ? no_times()
                                      : strcmp(how, "thread") == 0 ? no_other_threads()
                                      : strcmp(how, "kill") == 0   ? few(SECCOMP_RET_KILL_PROCESS)
                                      : strcmp(how, "trap") == 0   ? few(SECCOMP_RET_TRAP)
@@ -204,6 +211,10 @@ static int run_closed_in(const char* how, const char* way)
         say("trapped\n");
     if (is_strict)
         syscall(SYS_exit, 7);
+    if (strcmp(how, "times") == 0) {
+        fflush(stdout);
+        _exit(7);
+    }
     return 7;
 }
 
