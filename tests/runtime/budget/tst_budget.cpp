@@ -180,7 +180,8 @@ void TestBudget::whereCodeCannotBeChangedAnyMoreAllCount()
     // The second half, or what is left of it after the next window, or several, would have begun.
     const bool isSandbox = way == "sandbox" || way == "refused";
     QVERIFY2(counted >= truth * (isSandbox ? 0.45 : 0.1), qPrintable(QString::number(counted)));
-    QVERIFY2(calls > truth * 0.5 && calls < truth * slack, qPrintable(QString::number(calls)));
+    // A guess from the first half, which ran faster between windows: 2.1 times as many calls on one machine.
+    QVERIFY2(calls > truth * 0.5 && calls < truth * 3, qPrintable(QStringLiteral("%1 of %2").arg(calls).arg(truth)));
     if (isSandbox) {
         const auto range = functions["often"]["calls_range"].toObject();
         QVERIFY2(range["low"].toDouble() <= truth && truth <= range["high"].toDouble(), QJsonDocument(range).toJson());

@@ -324,7 +324,9 @@ void TestSignals::aDebuggerThatComesLaterIsLeftInPeace()
     QVERIFY2(printedNumber(ended.out, "traps") < 600, qPrintable(ended.out));
     const GmonContent gmon = program.gmon();
     const double seconds = static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
-    QVERIFY2(seconds > 0.8 * used && seconds < 1.15 * used, qPrintable(QString::number(seconds)));
+    // Those that became the debugger's stops are no samples.
+    QVERIFY2(seconds > 0.65 * used && seconds < 1.15 * used,
+             qPrintable(QStringLiteral("%1 of %2 s").arg(seconds).arg(used)));
 }
 
 void TestSignals::aProgramThatAsksToBeTracedRunsOn_data()
