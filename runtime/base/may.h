@@ -11,21 +11,22 @@
 #include <stdint.h>
 
 enum gms_need {
-    GMS_TO_RUN = 1,     /* ticks, and calls that are no longer counted by the assembly alone */
-    GMS_TO_NAME = 2,    /* the threads' names */
-    GMS_TO_MAP = 4,     /* memory */
-    GMS_TO_GROW = 8,    /* the live file */
-    GMS_TO_LEARN = 16,  /* which modules there are */
-    GMS_TO_SAMPLE = 32, /* a thread's source of ticks: to begin and end it, to look after it */
-    GMS_TO_SEND = 64,   /* a signal that is not ours once more */
-    GMS_TO_WRITE = 128, /* the profile */
-    GMS_TO_COPY = 256,  /* memory that may not be there */
-    GMS_TO_SAY = 512,   /* what went wrong, on standard error */
-    GMS_TO_READ = 1024, /* the files of modules */
-    GMS_TO_PEEK = 2048, /* whether memory is there */
-    GMS_TO_MUTE = 4096, /* the functions' calls of us */
-    GMS_TO_PART = 8192, /* with a thread of our own, for a moment */
-    GMS_EVERYTHING = 16383
+    GMS_TO_RUN = 1,        /* ticks, and calls that are no longer counted by the assembly alone */
+    GMS_TO_NAME = 2,       /* the threads' names */
+    GMS_TO_MAP = 4,        /* memory */
+    GMS_TO_GROW = 8,       /* the live file */
+    GMS_TO_LEARN = 16,     /* which modules there are */
+    GMS_TO_SAMPLE = 32,    /* a thread's source of ticks: to begin and end it, to look after it */
+    GMS_TO_SEND = 64,      /* a signal that is not ours once more */
+    GMS_TO_WRITE = 128,    /* the profile */
+    GMS_TO_COPY = 256,     /* memory that may not be there */
+    GMS_TO_SAY = 512,      /* what went wrong, on standard error */
+    GMS_TO_READ = 1024,    /* the files of modules */
+    GMS_TO_PEEK = 2048,    /* whether memory is there */
+    GMS_TO_MUTE = 4096,    /* the functions' calls of us */
+    GMS_TO_PART = 8192,    /* with a thread of our own, for a moment */
+    GMS_TO_SEE_FS = 16384, /* by a system call */
+    GMS_EVERYTHING = 32767
 };
 
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */

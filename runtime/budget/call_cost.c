@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "budget/call_cost.h"
 
-#include "budget/clocks.h"
+#include "base/clocks.h"
 
 #define CALL_CYCLES 9u
 #define STEPS 4096u

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "budget/random_windows.h"
 
-#include "budget/clocks.h"
+#include "base/clocks.h"
 
 static uint64_t state;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "budget/slot_clock.h"
 
+#include "base/clocks.h"
 #include "base/raw_syscall.h"
-#include "budget/clocks.h"
 
 #define TICKS_ALONE 32u /* so many ticks of one thread in a row: it runs alone */
 

@@ -3,10 +3,10 @@
 
 #include <stddef.h>
 
+#include "base/clocks.h"
 #include "budget/budget.h"
 #include "budget/call_cost.h"
 #include "budget/call_sums.h"
-#include "budget/clocks.h"
 #include "budget/estimates.h"
 #include "budget/random_windows.h"
 #include "budget/rationing.h"

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "base/clocks.h"
 #include "base/complain.h"
 #include "base/own_calls.h"
-#include "budget/clocks.h"
 #include "mpi/mpi_calls.h"
 #include "mpi/sum_tree.h"
 #include "mpi/told_recorder.h"

@@ -183,10 +183,10 @@ static bool is_sampled_at_once(void)
 }
 
 /* The kernel says whether user code may read the register (Documentation/arch/x86/x86_64/fsgs). */
-static void look_at_fs(void)
+static void ask_for_fs(void)
 {
 #ifdef __x86_64__
-    gms_signal_look_at_fs((getauxval(AT_HWCAP2) & 2) != 0);
+    gms_signal_read_fs((getauxval(AT_HWCAP2) & 2) != 0);
 #endif
 }
 
@@ -237,7 +237,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_call_at_fork(before_fork, gms_mute_resume, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
-    look_at_fs();
+    ask_for_fs();
     gms_ticker_start(&image, getauxval(AT_ENTRY), gms_child_begin);
     gms_threads_arm();
     register_at_exit();

@@ -5,6 +5,9 @@
 #ifndef GMS_SANDBOX_CALLS_H
 #define GMS_SANDBOX_CALLS_H
 
+#ifdef __x86_64__
+#include <asm/prctl.h>
+#endif
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -33,6 +36,9 @@ static const struct gms_needed_call {
     {GMS_TO_RUN, true, SYS_clock_gettime, {CLOCK_THREAD_CPUTIME_ID, ANY_ADDRESS}},
     {GMS_TO_RUN, true, SYS_getpid, {0}},
     {GMS_TO_RUN, true, SYS_gettid, {0}},
+#ifdef SYS_arch_prctl
+    {GMS_TO_SEE_FS, true, SYS_arch_prctl, {ARCH_GET_FS, ANY_ADDRESS}},
+#endif
     {GMS_TO_RUN, false, SYS_futex, {ANY_ADDRESS, 6 | 128}},
     {GMS_TO_RUN, false, SYS_nanosleep, {ANY_ADDRESS, 0}},
     {GMS_TO_COPY, true, SYS_process_vm_readv, {1, ANY_ADDRESS, 1, ANY_ADDRESS, 1, 0}},

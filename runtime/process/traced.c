@@ -22,10 +22,9 @@
 
 long gms_ptrace(long request, long process, long address, long data)
 {
-    if (request == PTRACE_TRACEME)
-        gms_ticker_begin_traced();
+    const bool is_first = request == PTRACE_TRACEME && gms_ticker_begin_traced();
     const long answer = gms_host_call(SYS_ptrace, request, process, address, data, 0);
-    if (request == PTRACE_TRACEME && answer < 0)
+    if (is_first && answer < 0)
         gms_ticker_end_traced();
     return answer;
 }

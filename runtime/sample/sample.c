@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "base/clocks.h"
 #include "base/may.h"
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"
@@ -21,22 +22,14 @@
 #include "unwind/stack_bounds.h"
 #include "unwind/unwind.h"
 
-#define NS_PER_SECOND UINT64_C(1000000000)
 #define TICKS_PER_NAME 64u /* a thread may take another name at any time */
 #define MOST_PERIODS 2u
 /* Below that, even a page fault may last for several ticks, which come as one at its end. */
 #define LEAST_WITHOUT_CLOCK_NS 900000u
 
-static uint64_t thread_cpu_ns(void)
-{
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * NS_PER_SECOND + (uint64_t)now.tv_nsec;
-}
-
 void gms_sample_begin(struct gms_sampled* thread)
 {
-    const uint64_t now = thread_cpu_ns();
+    const uint64_t now = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     thread->last_cpu_ns = now;
     if (!thread->record)
         return;
@@ -54,7 +47,7 @@ static void add_cpu(struct gms_sampled* thread, uint64_t ns)
 
 uint64_t gms_sample_look(struct gms_sampled* thread)
 {
-    const uint64_t now = thread_cpu_ns();
+    const uint64_t now = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     if (now > thread->last_cpu_ns)
         add_cpu(thread, now - thread->last_cpu_ns);
     return now;
@@ -62,7 +55,7 @@ uint64_t gms_sample_look(struct gms_sampled* thread)
 
 void gms_sample_leave_out(struct gms_sampled* thread)
 {
-    const uint64_t now = thread_cpu_ns();
+    const uint64_t now = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     thread->weight.start_ns += now - thread->last_cpu_ns;
     thread->last_cpu_ns = now;
 }

@@ -281,12 +281,13 @@ void gms_ticker_resume(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
-void gms_ticker_begin_traced(void)
+bool gms_ticker_begin_traced(void)
 {
-    if (!is_self())
-        return;
+    if (is_traced || !is_self())
+        return false;
     is_traced = true;
     gms_ticker_pause();
+    return true;
 }
 
 void gms_ticker_end_traced(void)

@@ -42,8 +42,9 @@ void gms_ticker_pause(void);
 void gms_ticker_resume(void);
 
 /* The calling thread asks its parent to trace it: it has no ticks from now on, whoever resumes them, for each signal
- * would stop it until the parent lets it go on. The second takes that back. */
-void gms_ticker_begin_traced(void);
+ * would stop it until the parent lets it go on. The second takes that back. The first returns false if nothing has
+ * changed: the thread has asked before, or has no ticks. */
+bool gms_ticker_begin_traced(void);
 void gms_ticker_end_traced(void);
 
 /* The calling thread is about to lose the right to begin and end what makes it tick (seccomp): what it has shall do

@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "base/clocks.h"
 #include "base/own_files.h"
 #include "base/path_text.h"
 #include "base/raw_syscall.h"
@@ -74,13 +75,6 @@ static bool is_secure(void)
     return secure;
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 /* PID-TIME.scope: exec keeps the number, and numbers come again. `path` is the folder's. */
 static long create_in(long folder, char path[PATH_MAX])
 {
@@ -91,7 +85,7 @@ static long create_in(long folder, char path[PATH_MAX])
     gms_path_text_put_char(&text, '/');
     gms_path_text_put_number(&text, (uint64_t)GMS_CALL0(SYS_getpid), 10);
     gms_path_text_put_char(&text, '-');
-    gms_path_text_put_number(&text, now_ns(), 16);
+    gms_path_text_put_number(&text, gms_clock_ns(CLOCK_REALTIME), 16);
     gms_path_text_put(&text, SCOPE_SUFFIX);
     if (text.too_long)
         return -ENAMETOOLONG;

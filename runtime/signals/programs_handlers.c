@@ -5,6 +5,7 @@
 #include <time.h>
 #include <ucontext.h>
 
+#include "base/clocks.h"
 #include "base/may.h"
 #include "base/own_process.h"
 #include "signals/signal_meetings.h"
@@ -52,17 +53,10 @@ static bool is_stub(gms_signal_handler* handler)
     return (uintptr_t)handler >= (uintptr_t)stub(0) && (uintptr_t)handler < (uintptr_t)stub(GMS_STUBS);
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 /* Gives the stub away once more, if it still leads to this handler: see use_again(). */
 static bool give(size_t i, int number, gms_signal_handler* programs)
 {
-    __atomic_store_n(&given_ns[i], now_ns(), __ATOMIC_SEQ_CST);
+    __atomic_store_n(&given_ns[i], gms_clock_ns(CLOCK_MONOTONIC), __ATOMIC_SEQ_CST);
     if (number == SIGINT || number == SIGQUIT)
         __atomic_store_n(&is_kept[i], true, __ATOMIC_SEQ_CST);
     return __atomic_load_n(&gms_programs_handlers[i], __ATOMIC_SEQ_CST) == programs;
@@ -109,7 +103,7 @@ static bool take_over(size_t i, gms_signal_handler* programs, uint64_t now)
 /* A child of vfork sees other handlers than its parent, whose memory it uses. */
 static gms_signal_handler* use_again(int number, gms_signal_handler* programs)
 {
-    const uint64_t now = now_ns();
+    const uint64_t now = gms_clock_ns(CLOCK_MONOTONIC);
     struct in_use kernels;
     size_t i = 0;
     while (i < GMS_STUBS && may_be_wanted(i, now))

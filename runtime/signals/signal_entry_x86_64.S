@@ -11,9 +11,10 @@
  * of ours begun.
  *
  * A program may let FS point to data that is none of the C library's, as emulators and other languages' runtimes do. So
- * the register is looked at first, where the processor and the kernel let us: the C library's data begins with its own
- * address. A system call tells whether it may be read: one that the kernel refuses, but only after reading. Not where
- * a thread has closed itself in, and the call might kill it.
+ * the register is looked at first, by an instruction where the processor and the kernel let us, else by a system call,
+ * which puts it into bytes of siginfo_t that no signal uses: the C library's data begins with its own address. A system
+ * call tells whether it may be read: one that the kernel refuses, but only after reading. Not where a thread has closed
+ * itself in, and the call might kill it.
  */
 #include <cet.h>
 
@@ -23,8 +24,11 @@
 #define CODE  8  /* siginfo_t */
 #define VALUE 24 /* si_value of a timer, si_perf_data, si_fd */
 #define POLL_IN 1
+#define UNUSED 120 /* the last bytes of siginfo_t */
 #define EFAULT 14
+#define ARCH_GET_FS 0x1003 /* arch_prctl(2) */
 #define GMS_TO_RUN 1 /* base/may.h */
+#define GMS_TO_SEE_FS 16384
 #define CONTEXT_MASK 296 /* ucontext_t */
 #define OUR_SIGNALS ((1 << 22) | (1 << 4)) /* SIGURG, SIGTRAP */
 #define ALIGNMENT_CHECK 0x40000 /* of the flags */
@@ -54,12 +58,12 @@ gms_signal_saved:
         xor     %edx, %edx
         change_mask
 gms_signal_blocked:
-6:      cmpb    $0, gms_looks_at_fs(%rip)
-        je      5f
-        testb   $GMS_TO_RUN, gms_any_closed_to(%rip)
+6:      testb   $GMS_TO_RUN, gms_any_closed_to(%rip)
         jnz     5f
+        cmpb    $0, gms_fs_is_readable(%rip)
+        je      7f
         rdfsbase %rsi
-        test    %rsi, %rsi
+8:      test    %rsi, %rsi
         jz      4f
         mov     $-1, %edi                       /* asks for nothing that there is */
         xor     %edx, %edx
@@ -112,6 +116,18 @@ gms_signal_blocked:
         jb      gms_signal_hand_on
         ja      gms_wait_on_after_tick
 3:      ret
+7:      testl   $GMS_TO_SEE_FS, gms_any_closed_to(%rip)
+        jnz     5b
+        mov     $ARCH_GET_FS, %edi
+        lea     UNUSED(%r8), %rsi
+        mov     (%rsi), %r10
+        mov     $158, %eax                      /* SYS_arch_prctl */
+        syscall
+        mov     UNUSED(%r8), %rsi
+        mov     %r10, UNUSED(%r8)
+        test    %eax, %eax
+        jnz     5b
+        jmp     8b
 4:      mov     (%r8), %edi
         mov     %r8, %rsi
         mov     %r9, %rdx

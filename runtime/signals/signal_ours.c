@@ -36,8 +36,8 @@ struct theirs {
 
 GMS_THREAD_LOCAL const char* gms_tick_stack; /* the assembly's */
 
-extern bool gms_looks_at_fs __attribute__((visibility("hidden")));
-bool gms_looks_at_fs; /* the assembly asks */
+extern bool gms_fs_is_readable __attribute__((visibility("hidden")));
+bool gms_fs_is_readable; /* the assembly asks */
 
 struct gms_tick_owner gms_ticks;
 static struct theirs their_urgent;
@@ -169,7 +169,7 @@ void gms_signal_without_tls(int number, siginfo_t* info, void* context)
         die_of(number, info);
 }
 
-void gms_signal_look_at_fs(bool can) { gms_looks_at_fs = can; }
+void gms_signal_read_fs(bool can) { gms_fs_is_readable = can; }
 
 /* On the stack that the kernel chose. */
 void gms_signal_hand_on(int number, siginfo_t* info, void* context)

@@ -46,8 +46,9 @@ struct gms_tick_owner {
     void (*resume)(void);                               /* ... until this */
 };
 
-/* The handler can see whether a thread's data is the C library's: where user code may read FS (x86-64). */
-void gms_signal_look_at_fs(bool can);
+/* Whether user code may read FS (x86-64), by which the handler sees whether a thread's data is the C library's. Until it
+ * is told, the handler asks the kernel. */
+void gms_signal_read_fs(bool can);
 
 /* The signals that are blocked while a handler of ours runs: all. */
 extern const gms_signal_set gms_blocked_here __attribute__((visibility("hidden")));

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "base/clocks.h"
 #include "base/raw_syscall.h"
 #include "mute/muted_calls.h"
 #include "sample/ticker.h"
@@ -72,13 +73,7 @@ void gms_child_is_born(void)
     __atomic_store_n(&is_new, true, __ATOMIC_RELEASE);
 }
 
-static bool is_old_enough(void)
-{
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
-    const uint64_t now_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-    return now_ns - gms_scope_header()->started_ns > LONGEST_NS;
-}
+static bool is_old_enough(void) { return gms_clock_ns(CLOCK_REALTIME) - gms_scope_header()->started_ns > LONGEST_NS; }
 
 /* A process that has ended, however that was, has its counts in its profile, or will have. In another PID namespace its
  * number means nothing to us. */

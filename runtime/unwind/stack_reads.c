@@ -3,8 +3,12 @@
  * A thread's own stack is mapped from its stack pointer to its end, as long as the thread lives. Whether the stack
  * pointer is on it, and not on some other memory below it, is tried once for each page and then remembered.
  */
+#define _GNU_SOURCE
 #include "unwind/stack_reads.h"
 
+#include <stddef.h>
+
+#include "base/clocks.h"
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"
 #include "base/thread_local.h"
@@ -13,23 +17,41 @@
 #define MOST_PAGES 16384u /* tried for one sample */
 #define MOST_GROWTH 64u   /* pages that one frame may lie above the last one */
 
-/* The time that a copy takes, and the part of the time between two samples that all of a sample's may take: or the next
- * one comes before this one has ended, again and again. */
-#define NS_PER_COPY 1000u
+/* The part of the time between two samples that all copies of a sample may take: or the next one comes before this one
+ * has ended, again and again. */
 #define PART_OF_PERIOD 8u
-#define LEAST_COPIES 12u
+#define LEAST_COPIES 3u
+#define MOST_COPIES 4096u
+/* A copy is some system calls, which take ten times as long on some virtual machines as elsewhere: it is timed. */
+#define COPIES_TIMED 4u
+#define LEAST_NS_PER_COPY 1000u
 
 /* The calling thread's range [low, high) that has been tried. */
 static GMS_THREAD_LOCAL struct {
     uint64_t low, high;
 } own;
 
-static uint32_t most_copies = 4096; /* of one sample, on a stack that is not the thread's own */
+static uint32_t most_copies = MOST_COPIES; /* of one sample, on a stack that is not the thread's own */
+
+/* The shortest time of a few: others may have been interrupted. */
+static uint64_t ns_per_copy(void)
+{
+    uint8_t bytes[GMS_STACK_COPY];
+    uint64_t least = UINT64_MAX;
+    for (unsigned i = 0; i < COPIES_TIMED; ++i) {
+        const uint64_t start = gms_clock_ns(CLOCK_MONOTONIC);
+        gms_memory_copy(bytes, (uint64_t)(uintptr_t)bytes, sizeof bytes);
+        const uint64_t took = gms_clock_ns(CLOCK_MONOTONIC) - start;
+        if (took < least)
+            least = took;
+    }
+    return least < LEAST_NS_PER_COPY ? LEAST_NS_PER_COPY : least;
+}
 
 void gms_stack_reads_limit(uint64_t period_ns)
 {
-    const uint64_t copies = period_ns / PART_OF_PERIOD / NS_PER_COPY;
-    most_copies = copies < LEAST_COPIES ? LEAST_COPIES : copies < most_copies ? (uint32_t)copies : most_copies;
+    const uint64_t copies = period_ns / PART_OF_PERIOD / ns_per_copy();
+    most_copies = copies < LEAST_COPIES ? LEAST_COPIES : copies < MOST_COPIES ? (uint32_t)copies : MOST_COPIES;
 }
 
 static uint64_t page_of(uint64_t address) { return address & ~(uint64_t)(GMS_STACK_PAGE - 1); }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <time.h>
 
+#include "base/clocks.h"
 #include "write/collect.h"
 
 #define ENTRY_BYTES sizeof(struct scope_arc_entry)
@@ -182,13 +183,10 @@ static void put_arcs(struct companion* to, const struct gms_tallies* arcs)
 static void put_header(struct companion* to, const struct gms_chunks* chunks, const struct gms_process_times* times,
                        enum gms_written written)
 {
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
     struct scope_header header = *chunks->header;
     header.state = SCOPE_ENDED;
     header.end = 0;
-    header.ended_ns =
-        written == GMS_WRITTEN_AFTER_DEATH ? 0 : (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    header.ended_ns = written == GMS_WRITTEN_AFTER_DEATH ? 0 : gms_clock_ns(CLOCK_REALTIME);
     header.user_ns = times->user_ns;
     header.system_ns = times->system_ns;
     header.control &= SCOPE_CONTROL_UNCOUNTED;

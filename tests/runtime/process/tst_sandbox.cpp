@@ -22,7 +22,7 @@ void TestSandbox::theProgramGoesOnAsWithoutUs_data()
         for (const auto* way : {"prctl", "syscall", "all", "child"})
             if (qstrcmp(how, "strict") != 0 || qstrcmp(way, "all") != 0)
                 QTest::addRow("%s %s", how, way) << QStringList{how, way};
-    for (const auto* how : {"stat", "times", "thread"})
+    for (const auto* how : {"stat", "times", "register", "thread"})
         QTest::addRow("%s", how) << QStringList{how, "prctl"};
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* closed_in HOW [prctl|syscall|all|child]: works and calls, closes itself in by seccomp, goes on, and ends with
  * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
- * larger files, or copies memory, kills; read, stat: only that; times: only getrusage, and it ends by _exit; thread:
- * only what makes threads in another way than the C library. stat and thread make one then. prctl, syscall: in which
- * way; all: for all threads, one of which was there before; child: in a forked child. */
+ * larger files, or copies memory, kills; read, stat: only that; times: only getrusage, and it ends by _exit; register:
+ * only what tells of FS on x86-64; thread: only what makes threads in another way than the C library. stat and thread
+ * make one then. prctl, syscall: in which way; all: for all threads, one of which was there before; child: in a forked
+ * child. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
@@ -23,6 +24,12 @@
 
 #include "many_arcs.h"
 #define UNSEEN __attribute__((no_instrument_function))
+
+#ifdef SYS_arch_prctl
+#define REGISTER_CALL SYS_arch_prctl
+#else
+#define REGISTER_CALL SYS_getrusage
+#endif
 
 #define LOAD BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))
 #define ON(number, action) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1), BPF_STMT(BPF_RET | BPF_K, action)
@@ -99,21 +106,10 @@ static struct sock_fprog no_files(void)
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
 
-static struct sock_fprog no_read(void)
+static struct sock_fprog all_but(unsigned number)
 {
-    static struct sock_filter steps[] = {LOAD, ON(SYS_read, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
-    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
-}
-
-static struct sock_fprog no_stat(void)
-{
-    static struct sock_filter steps[] = {LOAD, ON(SYS_newfstatat, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
-    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
-}
-
-static struct sock_fprog no_times(void)
-{
-    static struct sock_filter steps[] = {LOAD, ON(SYS_getrusage, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
+    static struct sock_filter steps[] = {LOAD, ON(0, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
+    steps[1].k = number;
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
 
@@ -136,14 +132,15 @@ static struct sock_fprog no_other_threads(void)
 
 UNSEEN static long close_in(const char* how, const char* way)
 {
-    const struct sock_fprog filter = strcmp(how, "file") == 0     ? no_files()
-                                     : strcmp(how, "read") == 0   ? no_read()
-                                     : strcmp(how, "stat") == 0   ? no_stat()
-                                     : strcmp(how, "times") == 0  ? no_times()
-                                     : strcmp(how, "thread") == 0 ? no_other_threads()
-                                     : strcmp(how, "kill") == 0   ? few(SECCOMP_RET_KILL_PROCESS)
-                                     : strcmp(how, "trap") == 0   ? few(SECCOMP_RET_TRAP)
-                                                                  : few(SECCOMP_RET_ERRNO | EPERM);
+    const struct sock_fprog filter = strcmp(how, "file") == 0       ? no_files()
+                                     : strcmp(how, "read") == 0     ? all_but(SYS_read)
+                                     : strcmp(how, "stat") == 0     ? all_but(SYS_newfstatat)
+                                     : strcmp(how, "times") == 0    ? all_but(SYS_getrusage)
+                                     : strcmp(how, "register") == 0 ? all_but(REGISTER_CALL)
+                                     : strcmp(how, "thread") == 0   ? no_other_threads()
+                                     : strcmp(how, "kill") == 0     ? few(SECCOMP_RET_KILL_PROCESS)
+                                     : strcmp(how, "trap") == 0     ? few(SECCOMP_RET_TRAP)
+                                                                    : few(SECCOMP_RET_ERRNO | EPERM);
     if (strcmp(how, "strict") == 0)
         return strcmp(way, "syscall") == 0 ? syscall(SYS_seccomp, SECCOMP_SET_MODE_STRICT, 0, NULL)
                                            : prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);

@@ -101,6 +101,7 @@ int main(int argc, char** argv)
     spin(0.3);
     const long again = ptrace(PTRACE_TRACEME, 0, NULL, NULL);
     const int error = errno;
+    spin(0.1); /* still traced */
     printf("traced %ld %ld %d\n", answer, again, again == -1 && error == EPERM);
     return 3;
 }
