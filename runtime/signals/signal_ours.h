@@ -46,8 +46,8 @@ struct gms_tick_owner {
     void (*resume)(void);                               /* ... until this */
 };
 
-/* Whether user code may read FS (x86-64), by which the handler sees whether a thread's data is the C library's. Until it
- * is told, the handler asks the kernel. */
+/* Whether user code may read FS (x86-64), by which the handler sees whether a thread's data is the C library's. Until
+ * it is told, the handler asks the kernel. */
 void gms_signal_read_fs(bool can);
 
 /* The signals that are blocked while a handler of ours runs: all. */
