@@ -175,6 +175,15 @@ std::vector<std::string> remarksOn(const Processes& processes)
     return lines;
 }
 
+UnreadableProfiles::UnreadableProfiles(const std::vector<std::string>& files, std::vector<Error> before)
+{
+    if (!before.empty())
+        m_profiles = files.size() - static_cast<std::size_t>(std::count_if(files.begin(), files.end(), isProgram)) +
+                     before.size();
+    for (Error& error : before)
+        m_leftOut.push_back({std::move(error), false});
+}
+
 bool UnreadableProfiles::leaveOut(ReportOptions& options, const Error& reason)
 {
     std::vector<std::string> profiles;
@@ -199,7 +208,7 @@ bool UnreadableProfiles::leaveOut(ReportOptions& options, const Error& reason)
     if (leftOut.empty() || leftOut.size() == profiles.size())
         return false;
     std::erase_if(options.files, [&](const std::string& path) { return paths.contains(path); });
-    m_profiles = std::max(m_profiles, profiles.size());
+    m_profiles = std::max(m_profiles, profiles.size() + m_leftOut.size());
     const std::set<std::string> left(options.files.begin(), options.files.end());
     for (Error& error : leftOut) {
         const bool hasCompanion = left.contains(error.path + ".scope");

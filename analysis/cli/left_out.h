@@ -21,6 +21,9 @@ namespace gmonscope {
 /// thousand others from being seen.
 class UnreadableProfiles {
 public:
+    /// `before`: those that have been taken out of `files` already.
+    UnreadableProfiles(const std::vector<std::string>& files, std::vector<Error> before);
+
     /// Takes them out of the files of the command, which could not be reported for this reason. False: there is none,
     /// or nothing would be left, or the user wants all or nothing.
     [[nodiscard]] bool leaveOut(ReportOptions&, const Error&);

@@ -241,39 +241,25 @@ ResolvedFiles chooseProfiles(ReportOptions& options)
     return done;
 }
 
-/// Puts the profiles in place of their folders.
-ResolvedFiles openFolders(ReportOptions& options)
+/// Puts the profiles in place of their folders, and takes out copies of runs and sums of them, which their ids tell. A
+/// file that is named twice is an error, which identifyFiles() tells.
+ResolvedFiles gatherProfiles(ReportOptions& options, bool hasFolders)
 {
     ResolvedFiles done;
     GatheredRuns gathered = gatherRuns(options.files);
-    if (!gathered.folderErrors.empty()) {
-        done.error = std::move(gathered.folderErrors.front());
-        return done;
-    }
+    if (!gathered.folderErrors.empty())
+        return failed(std::move(gathered.folderErrors.front()));
     if (options.needsAll && !gathered.misnamed.empty())
         return failed(std::move(gathered.misnamed.front()));
-    done.isIncomplete = !gathered.misnamed.empty();
-    options.files = std::move(gathered.files);
-    done.notes = remarksOn({.leftOut = std::move(gathered.misnamed),
-                            .repeated = std::move(gathered.repeated),
-                            .sums = std::move(gathered.sums)});
-    return done;
-}
-
-/// Takes out copies of runs and sums of them, which their ids tell: in a folder they do not count, either. A file that
-/// is named twice is an error, which identifyFiles() tells.
-ResolvedFiles leaveOutCopies(ReportOptions& options)
-{
-    GatheredRuns gathered = gatherRuns(options.files);
+    done.misnamed = std::move(gathered.misnamed);
     options.files = std::move(gathered.files);
     std::erase_if(gathered.repeated, [&](const RepeatedRun& run) {
         std::error_code error;
-        const bool isSameFile = fs::equivalent(run.path, run.twin, error);
-        if (isSameFile)
+        const bool isNamedTwice = !hasFolders && fs::equivalent(run.path, run.twin, error);
+        if (isNamedTwice)
             options.files.push_back(run.path);
-        return isSameFile;
+        return isNamedTwice;
     });
-    ResolvedFiles done;
     done.notes = remarksOn({.repeated = std::move(gathered.repeated), .sums = std::move(gathered.sums)});
     return done;
 }
@@ -299,13 +285,13 @@ ResolvedFiles resolveFiles(ReportOptions& options)
     if (isAboutProcesses)
         return chooseProfiles(options);
     if (std::none_of(options.files.begin(), options.files.end(), isFolder)) // each file of a difference is meant
-        return options.subtracts || (options.sections & Doctor) ? ResolvedFiles() : leaveOutCopies(options);
+        return options.subtracts || (options.sections & Doctor) ? ResolvedFiles() : gatherProfiles(options, false);
     if (asksForNothing(options) && programsAmong(options.files).empty()) {
         const Processes processes = readProcesses(options.files, choiceOf(options));
         if (processes.profiles.size() != 1 || !processes.leftOut.empty())
             return printOverview(options, processes);
     }
-    return openFolders(options);
+    return gatherProfiles(options, true);
 }
 
 std::optional<int> overviewInstead(const ReportOptions& options, Error& error)

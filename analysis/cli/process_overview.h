@@ -17,6 +17,7 @@ struct ResolvedFiles {
     std::optional<int> status; ///< all is done, with this exit status
     std::optional<Error> error;
     std::vector<std::string> notes; ///< to be said once all is well
+    std::vector<Error> misnamed;    ///< left out: programs under names of profiles
     bool isIncomplete = false;      ///< damaged files were left out: the exit status must say so
 };
 

@@ -101,7 +101,7 @@ int report(ReportOptions options, ResolvedFiles& resolved)
     if (const Verdict verdict = findLooseNames(options))
         return *verdict;
     const std::vector<std::string> given = options.files;
-    UnreadableProfiles unreadable;
+    UnreadableProfiles unreadable(options.files, std::move(resolved.misnamed));
     Attempt tried = reportOnce(options, pipes, line);
     const auto showsPrograms = [&](const Error& error) { return isOfAnotherProgram(error) && asksForNothing(options); };
     while (tried.unread && !showsPrograms(*tried.unread) && unreadable.leaveOut(options, *tried.unread))

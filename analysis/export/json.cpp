@@ -235,7 +235,8 @@ private:
         m_json.endArray().key("seconds").value(group.seconds);
         m_json.key("differences").beginArray();
         for (const GroupDifference& difference : group.differences) {
-            m_json.beginObject().key("name").value(difference.name).key("module").value(difference.module);
+            m_json.beginObject().key("name").value(difference.name);
+            text("module", difference.module);
             m_json.key("seconds").value(difference.seconds).key("others").value(difference.others).endObject();
         }
         m_json.endArray().endObject();

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -136,6 +137,14 @@ std::vector<FileStart> profilesAmong(const std::vector<fs::path>& paths, const s
     return files;
 }
 
+void leaveOutMisnamed(std::vector<FileStart>& files, GatheredRuns& gathered)
+{
+    const auto misnamed = std::stable_partition(files.begin(), files.end(), std::not_fn(isMisnamed));
+    for (auto file = misnamed; file != files.end(); ++file)
+        gathered.misnamed.push_back({.path = file->path, .offset = {}, .expected = "a profile", .found = "a program"});
+    files.erase(misnamed, files.end());
+}
+
 /// Tells in `gathered` that profiles are missing, or may be.
 std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled, GatheredRuns& gathered)
 {
@@ -155,10 +164,7 @@ std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<b
                           .found = "more"});
     std::vector<FileStart> files = profilesAmong(paths, cancelled);
     std::sort(files.begin(), files.end(), isBefore);
-    const auto misnamed = std::stable_partition(files.begin(), files.end(), isProfile);
-    for (auto file = misnamed; file != files.end(); ++file)
-        gathered.misnamed.push_back({.path = file->path, .offset = {}, .expected = "a profile", .found = "a program"});
-    files.erase(misnamed, files.end());
+    leaveOutMisnamed(files, gathered);
     return files;
 }
 
@@ -218,6 +224,8 @@ GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector
 {
     GatheredRuns gathered;
     std::vector<FileStart> files = openFolders(paths, cancelled, gathered);
+    if (std::count_if(files.begin(), files.end(), isProfile) > 1) // a shell has named all that look like ranks
+        leaveOutMisnamed(files, gathered);
     sortAsFolder(files);
     dropCompanions(files);
     RunIndex index;

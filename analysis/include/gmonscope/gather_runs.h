@@ -23,7 +23,7 @@ struct GatheredRuns {
     std::vector<RepeatedRun> repeated; ///< left out: they would count twice
     std::vector<std::string> sums;     ///< left out: they hold runs that are there, too
     std::vector<Error> folderErrors;   ///< folders without a profile, or that could not be read as a whole
-    std::vector<Error> misnamed;       ///< left out: programs in folders, under names of profiles
+    std::vector<Error> misnamed;       ///< left out: programs under names of profiles
 };
 
 /// Replaces each folder by the profiles directly in it, and leaves out runs that are repeated among `known` and the

@@ -126,6 +126,23 @@ private Q_SLOTS:
         QCOMPARE(gathered.misnamed[1].text(), path("gmon.out.rank4") + ": expected a profile, found a program");
     }
 
+    void aShellsListOfRunsMayNameAProgramToo()
+    {
+        const std::vector<std::byte> program = ElfBuilder().text(0x401000, 0x200).bytes();
+        for (const int number : {1, 2})
+            m_folder->write("gmon.out.rank" + std::to_string(number), run(number));
+        for (const char* name : {"prog", "gmon.out.rank3"})
+            m_folder->writeProgram(name, program);
+        const GatheredRuns gathered =
+            gatherRuns({path("prog"), path("gmon.out.rank1"), path("gmon.out.rank2"), path("gmon.out.rank3")});
+        QCOMPARE(names(gathered.files), "prog gmon.out.rank1 gmon.out.rank2");
+        QCOMPARE(gathered.misnamed.size(), std::size_t(1));
+        QCOMPARE(gathered.misnamed[0].text(), path("gmon.out.rank3") + ": expected a profile, found a program");
+        // Whoever names one of each may have named the program so.
+        QCOMPARE(names(gatherRuns({path("gmon.out.rank3"), path("gmon.out.rank1")}).files),
+                 "gmon.out.rank3 gmon.out.rank1");
+    }
+
     void aFolderWithoutProfilesIsToldOf()
     {
         m_folder->write("notes.txt", "no profile");
