@@ -23,6 +23,7 @@
 #include "base/own_calls.h"
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
+#include "base/simulation.h"
 #include "base/standard_error.h"
 #include "budget/budget.h"
 #include "mute/choice.h"
@@ -219,6 +220,7 @@ static void register_at_exit(void)
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
+    gms_simulation_find();
     gms_standard_error_begin();
     gms_memory_prepare();
     gms_process_begin();

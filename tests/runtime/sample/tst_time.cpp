@@ -23,6 +23,7 @@ private slots:
     void sharesInStepWithTheTickAreRight();
     void aRateOfZeroTakesNoSamples();
     void valgrindIsNotHitBySamples();
+    void valgrindHearsOfNoStrangeCalls();
     void threadsThatNeverCountHaveRecords();
     void thousandsOfThreadsShareRecordsInTheEnd();
     void descriptorsAreTheProgramsOwn_data();
@@ -175,6 +176,21 @@ void TestTime::valgrindIsNotHitBySamples()
                                       {"-F", "10000", "valgrind", "-q", "--error-exitcode=9", program.program()});
     QVERIFY2(!ended.crashed && ended.status == alone.status, qPrintable(ended.err));
     QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+/// Each would be a line on the program's standard error.
+void TestTime::valgrindHearsOfNoStrangeCalls()
+{
+    if (QStandardPaths::findExecutable("valgrind").isEmpty())
+        QSKIP("valgrind is not there");
+    ProfiledProgram program;
+    QCOMPARE(program.build("finds_programs"), QString());
+    QCOMPARE(program.start("valgrind", {"-q", program.program()}).err, QString());
+    const Ended ended = program.start(ProfiledProgram::recorder(), {"valgrind", "-q", program.program()});
+    QCOMPARE(ended.status, 5);
+    const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
+    for (const QString& line : lines)
+        QVERIFY2(line.startsWith("gmonscope-record: "), qPrintable(line));
 }
 
 void TestTime::threadsThatNeverCountHaveRecords()
