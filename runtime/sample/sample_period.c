@@ -10,8 +10,8 @@
 
 #define NS_PER_SECOND UINT64_C(1000000000)
 
-/* Under valgrind nothing takes as long as it does, and perf's signals would hit valgrind itself, which dies of them. The
- * environment of a set-user-ID program is not its owner's. */
+/* Under valgrind nothing takes as long as it does, and perf's signals would hit valgrind itself, which dies of them.
+ * The environment of a set-user-ID program is not its owner's. */
 uint64_t gms_sample_period(void)
 {
     if (gms_is_simulated)
