@@ -363,6 +363,7 @@ void gms_ticker_forget(void)
     own_place = 0;
     gms_signal_tick_on(NULL);
     gms_signals_hide_ignored(); /* if another thread was just starting a program */
+    gms_signals_take_cleared();
     state = NOT_YET;
     if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
         gms_ticker_retry(0);

@@ -332,6 +332,16 @@ void gms_signals_hide_ignored(void)
             install(number);
 }
 
+void gms_signals_take_cleared(void)
+{
+    struct gms_kernel_sigaction present = {0};
+    for (int number = 1; number < NSIG; ++number)
+        if (is_taken(number) && read_present(number, &present) && present.handler == (void*)SIG_DFL) {
+            *theirs_for(number) = (struct theirs){present.handler, present.flags, present.mask};
+            install(number);
+        }
+}
+
 void gms_signals_drop_pending(void)
 {
     for (int number = 1; number < NSIG; ++number)

@@ -98,6 +98,10 @@ gms_signal_set gms_signals_ignored(void);
 void gms_signals_show_ignored(void);
 void gms_signals_hide_ignored(void);
 
+/* In a forked child: takes those that the kernel has given back their default action meanwhile (CLONE_CLEAR_SIGHAND).
+ */
+void gms_signals_take_cleared(void);
+
 /* Drops the taken signals that are pending for the calling thread and the process, the program's own, too. */
 void gms_signals_drop_pending(void);
 

@@ -19,6 +19,7 @@ private slots:
     void aVforkChildTakesNoPlaceOfItsOwn();
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data();
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn();
+    void aBareChildWhoseActionsTheKernelHasClearedIsSampled();
     void bareChildrenThatCallNothingNewWriteNoProfile();
     void aChildThatEndsAtOnceIsCountedInItsParentsProfile_data();
     void aChildThatEndsAtOnceIsCountedInItsParentsProfile();
@@ -119,8 +120,8 @@ void TestChildren::aVforkChildTakesNoPlaceOfItsOwn()
 void TestChildren::bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data()
 {
     QTest::addColumn<QString>("how");
-    QTest::addRow("clone") << "clone";
-    QTest::addRow("_Fork") << "_Fork";
+    for (const char* how : {"clone", "clear", "_Fork"})
+        QTest::addRow("%s", how) << how;
 }
 
 void TestChildren::bareChildrenCountForThemselvesFromTheirFirstNewCallOn()
@@ -136,6 +137,16 @@ void TestChildren::bareChildrenCountForThemselvesFromTheirFirstNewCallOn()
     QCOMPARE(own.calls.value("other"), 30u);
     QCOMPARE(own.calls.value("leaf") + program.gmon().calls.value("leaf"), 1340u);
     QCOMPARE(own.calls.value("main"), 0u);
+}
+
+void TestChildren::aBareChildWhoseActionsTheKernelHasClearedIsSampled()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("bare_children"), QString());
+    const Ended ended = program.record({"clear", "computes"});
+    const GmonContent own = program.gmon(QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child")));
+    QVERIFY(own.totalTicks() > 10);
+    QVERIFY(5 * own.ticks.value("compute") > 4 * own.totalTicks());
 }
 
 void TestChildren::bareChildrenThatCallNothingNewWriteNoProfile()

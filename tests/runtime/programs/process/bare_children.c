@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* bare_children [clone|_Fork] [calls|silent]: a child that is made past all fork handlers. */
+/* bare_children [clone|clear|_Fork] [calls|silent|computes]: a child that is made past all fork handlers; clear: with
+ * the default action for all signals. */
 #define _GNU_SOURCE
+#include <linux/sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,10 +21,20 @@ CALLED void times(int n)
         leaf();
 }
 
+CALLED void compute(void)
+{
+    for (int i = 0; i < 400000000; i++)
+        work += 3;
+}
+
 static pid_t make_child(const char* how)
 {
     if (!strcmp(how, "clone"))
         return (pid_t)syscall(SYS_clone, SIGCHLD, 0L, 0L, 0L, 0L);
+    if (!strcmp(how, "clear")) {
+        struct clone_args arguments = {.flags = CLONE_CLEAR_SIGHAND, .exit_signal = SIGCHLD};
+        return (pid_t)syscall(SYS_clone3, &arguments, sizeof arguments);
+    }
     return _Fork();
 }
 
@@ -35,6 +47,8 @@ int main(int argc, char** argv)
     if (child == 0) {
         if (!strcmp(argv[2], "silent"))
             exit(0);
+        if (!strcmp(argv[2], "computes"))
+            compute();
         for (int i = 0; i < 30; i++)
             other();
         times(40);
