@@ -38,5 +38,3 @@ void gms_call_cost_begin(void)
 }
 
 uint64_t gms_call_cost_ns(uint64_t calls) { return calls * usual_ps / 1000; }
-
-uint64_t gms_call_cost_doubt_ns(uint64_t cost_ns) { return cost_ns / 3; }

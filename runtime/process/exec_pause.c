@@ -170,9 +170,16 @@ PUBLIC int execveat(int folder, const char* path, char* const* arguments, char* 
     return answer(gms_exec(folder, path, arguments, environment, flags));
 }
 
+/* The compiler believes the header that nobody passes NULL. */
+static bool is_null(char* const* list)
+{
+    __asm__("" : "+r"(list));
+    return !list;
+}
+
 PUBLIC int fexecve(int file, char* const* arguments, char* const* environment)
 {
-    if (file < 0)
+    if (file < 0 || is_null(arguments) || is_null(environment)) /* the kernel would take these */
         return answer(EINVAL);
     return answer(gms_exec(file, "", arguments, environment, AT_EMPTY_PATH));
 }

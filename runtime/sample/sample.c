@@ -26,6 +26,9 @@
 #define MOST_PERIODS 2u
 /* Below that, even a page fault may last for several ticks, which come as one at its end. */
 #define LEAST_WITHOUT_CLOCK_NS 900000u
+/* Of a tick's time, and frames. */
+#define PART_OF_PERIOD 8u
+#define SHORTEST_WALK 16u
 
 void gms_sample_begin(struct gms_sampled* thread)
 {
@@ -117,10 +120,21 @@ static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, b
 {
     const uint64_t user_ns = in_system_call ? 0 : ns;
     const uint64_t system_ns = in_system_call ? ns : 0;
-    gms_unwind(context, thread->stack_bounds, &thread->stack);
+    gms_unwind(context, thread->stack_bounds, thread->walk, &thread->stack);
     gms_stack_tree_add(thread->number, &thread->stack, user_ns, system_ns);
     if (thread->record)
         gms_thread_record_sample(thread->record, user_ns, system_ns);
+}
+
+/* A tick that lasts longer than the time to the next one would be followed by that one at once, and the program would
+ * stand still: what a frame takes differs by the machine, and by what is in its caches. */
+static void bound_walk(struct gms_sampled* thread, uint64_t period_ns)
+{
+    const uint64_t took = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - thread->last_cpu_ns;
+    if (took > period_ns / PART_OF_PERIOD && thread->walk > SHORTEST_WALK)
+        thread->walk /= 2;
+    else if (took < period_ns / PART_OF_PERIOD / 4 && thread->walk < GMS_PLAIN_WALK)
+        thread->walk *= 2;
 }
 
 /* A jump to us has no name, and no table for the stack: the program goes on behind it. */
@@ -150,5 +164,7 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* co
     gms_budget_tick(meaning.nominal_ns, gms_context_pc(context));
     if (is_counting() && ns > 0)
         keep(thread, context, ns, in_system_call);
+    if (meaning.nominal_ns < LEAST_WITHOUT_CLOCK_NS) /* the clock has been read for this tick */
+        bound_walk(thread, meaning.nominal_ns);
     return true;
 }

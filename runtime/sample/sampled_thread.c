@@ -78,6 +78,7 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     place->record = NULL;
     place->last_cpu_ns = 0;
     place->ticks = 0;
+    place->walk = GMS_PLAIN_WALK;
     place->weight = (struct gms_weight){0};
     place->source = SCOPE_TIME_NONE;
     place->has_timer = false;

@@ -4,7 +4,6 @@
 #define MEMORIES 32u
 #define FRAMES 128u
 #define LONGEST_WALK (1u << 20)
-#define PAID_PER_SAMPLE (2 * GMS_PLAIN_WALK) /* so walking on costs no more than twice the plain walks */
 
 struct outer_frame {
     uint64_t address, function;
@@ -23,12 +22,13 @@ struct memory {
 
 static struct memory memories[MEMORIES];
 
-static struct memory* take_memory(uint64_t stack_high)
+/* A sample pays for twice its plain walk: so walking on costs no more than twice the plain walks. */
+static struct memory* take_memory(uint64_t stack_high, unsigned walk)
 {
     struct memory* memory = &memories[(stack_high * 0x9E3779B97F4A7C15u >> 40) % MEMORIES];
     if (__atomic_exchange_n(&memory->is_busy, 1, __ATOMIC_ACQUIRE))
         return NULL;
-    memory->debt -= memory->debt < PAID_PER_SAMPLE ? memory->debt : PAID_PER_SAMPLE;
+    memory->debt -= memory->debt < 2 * walk ? memory->debt : 2 * walk;
     if (memory->stack_high != stack_high) {
         memory->stack_high = stack_high;
         memory->frames_kept = 0;
@@ -108,11 +108,11 @@ static enum gms_step walk_on(struct memory* memory, struct gms_cursor* cursor, s
     return step == GMS_STEP_DONE ? GMS_STEP_LOST : step;
 }
 
-enum gms_step gms_unwind_deep(struct gms_cursor* cursor, struct gms_fold* fold)
+enum gms_step gms_unwind_deep(struct gms_cursor* cursor, unsigned walk, struct gms_fold* fold)
 {
     if (cursor->region.may_grow)
         return GMS_STEP_LOST;
-    struct memory* memory = take_memory(cursor->bounds.high);
+    struct memory* memory = take_memory(cursor->bounds.high, walk);
     if (!memory)
         return GMS_STEP_LOST;
     enum gms_step step = GMS_STEP_LOST;

@@ -13,14 +13,11 @@
 #include "unwind/unwind_fold.h"
 #include "unwind/unwind_step.h"
 
-/* Frames walked in each sample. */
-#define GMS_PLAIN_WALK 1024u
-
 /* In a forked child: other threads of its parent may have been at work with what is remembered of their stacks. */
 void gms_unwind_deep_forget(void);
 
-/* Adds the rest of a stack to `fold` after GMS_PLAIN_WALK frames; the cursor is at a frame that has not been added yet.
+/* Adds the rest of a stack to `fold` after `walk` frames; the cursor is at a frame that has not been added yet.
  * Returns GMS_STEP_OUTERMOST if the thread's start was reached, else GMS_STEP_LOST. Signal-safe. */
-enum gms_step gms_unwind_deep(struct gms_cursor* cursor, struct gms_fold* fold);
+enum gms_step gms_unwind_deep(struct gms_cursor* cursor, unsigned walk, struct gms_fold* fold);
 
 #endif

@@ -59,7 +59,7 @@ static void measure(const void* context, enum state state, int round)
         gms_rows_forget();
     prepare(state);
     const double begin = now_ns();
-    gms_unwind(context, (struct gms_stack_bounds){0, (uint64_t)(uintptr_t)__libc_stack_end}, &stack);
+    gms_unwind(context, (struct gms_stack_bounds){0, (uint64_t)(uintptr_t)__libc_stack_end}, GMS_PLAIN_WALK, &stack);
     const double walked = now_ns();
     gms_stack_tree_add(1, &stack, 1, 0);
     const double added = now_ns();
@@ -122,7 +122,8 @@ static void on_deep_signal(int number, siginfo_t* info, void* context)
     (void)info;
     for (int round = -1; round < ROUNDS; ++round) {
         const double begin = clock_ns(CLOCK_THREAD_CPUTIME_ID);
-        gms_unwind(context, (struct gms_stack_bounds){0, (uint64_t)(uintptr_t)__libc_stack_end}, &stack);
+        gms_unwind(context, (struct gms_stack_bounds){0, (uint64_t)(uintptr_t)__libc_stack_end}, GMS_PLAIN_WALK,
+                   &stack);
         *(round < 0 ? &deep_first : &deep_results[round]) = clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
     }
 }

@@ -131,6 +131,7 @@ void TestOwnTerms::programsOnTheirOwnTermsGoOn_data()
     QTest::addRow("holes are mapped again") << "holes" << 6; // a fault of one in three
     QTest::addRow("the vDSO is unmapped") << "vdso" << 1;
     QTest::addRow("a deep stack of its own") << "deep" << 1;
+    QTest::addRow("the thread's stack is deep") << "returns" << 1;
 }
 
 void TestOwnTerms::programsOnTheirOwnTermsGoOn()

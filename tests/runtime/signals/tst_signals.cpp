@@ -408,8 +408,8 @@ void TestSignals::aNewThreadHoldsWhatItsCreatorHolds()
 void TestSignals::startedProgramsInheritWhatTheyWouldWithoutUs_data()
 {
     QTest::addColumn<QString>("way");
-    for (const auto* way : {"execve", "execvp", "fexecve", "syscall", "syscall at", "fork", "vfork", "vfork with mask",
-                            "spawn", "spawnp", "spawn with attributes", "popen", "system"})
+    for (const auto* way : {"execve", "execvp", "fexecve", "fexecve of nothing", "syscall", "syscall at", "fork",
+                            "vfork", "vfork with mask", "spawn", "spawnp", "spawn with attributes", "popen", "system"})
         QTest::addRow("%s", way) << QString::fromLatin1(way);
 }
 

@@ -54,7 +54,7 @@ Pcs operator+(Pcs first, const Pcs& second)
     return first;
 }
 
-void take(int, siginfo_t*, void* context) { gms_unwind(context, {0, stackHigh}, &taken); }
+void take(int, siginfo_t*, void* context) { gms_unwind(context, {0, stackHigh}, GMS_PLAIN_WALK, &taken); }
 
 using Function = int (*)(int);
 

@@ -315,7 +315,7 @@ void UnwindTablesTest::aStackThatAnotherThreadUnmapsDoesNoHarm()
     gms_unwind_learn_modules();
     gms_stack taken{};
     for (int i = 0; i < 200000; ++i) {
-        gms_unwind(&context, {0, 0}, &taken);
+        gms_unwind(&context, {0, 0}, GMS_PLAIN_WALK, &taken);
         QVERIFY(taken.size >= 1);
         if (i % 16 == 0)
             gms_rows_forget(); // so that code is looked at again
@@ -335,10 +335,10 @@ void UnwindTablesTest::aGapBelowTheThreadsOwnStackDoesNoHarm()
     const ucontext_t context = interruptedAt(code, stack, stack + words + 16);
     gms_unwind_learn_modules();
     gms_stack taken{};
-    gms_unwind(&context, bounds, &taken);
+    gms_unwind(&context, bounds, GMS_PLAIN_WALK, &taken);
     const Flicker flicker(stack + words, pageBytes);
     for (int i = 0; i < 200000; ++i) {
-        gms_unwind(&context, bounds, &taken);
+        gms_unwind(&context, bounds, GMS_PLAIN_WALK, &taken);
         QVERIFY(taken.size >= 1);
     }
 }

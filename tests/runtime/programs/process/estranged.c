@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Programs that are on their own terms with the machine. Each ends with status 5, and computes for some samples.
- *   estranged fs|holes|vdso|deep */
+ *   estranged fs|holes|vdso|deep|returns */
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdio.h>
@@ -128,6 +128,26 @@ QUIET static unsigned long descend(int depth)
     return 1;
 }
 
+__attribute__((noinline)) static unsigned go_down(int depth, unsigned way)
+{
+    volatile char frame[1000];
+    frame[0] = (char)way;
+    if (depth == 0)
+        for (int i = 0; i < 100000; ++i)
+            leaf();
+    else
+        way = go_down(depth - 1, way * 1664525u + 1013904223u);
+    return way + (unsigned)frame[0];
+}
+
+/* The thread's own stack is deep nearly all the time. */
+QUIET static int returns(void)
+{
+    for (unsigned way = 0; way < 200; ++way)
+        sink += go_down(1000, way);
+    return 5;
+}
+
 static ucontext_t home, away;
 QUIET static void on_other_stack(void) { sink += descend(DEPTH); }
 
@@ -156,5 +176,7 @@ int main(int argc, char** argv)
         return holes();
     if (!strcmp(mode, "vdso"))
         return vdso();
+    if (!strcmp(mode, "returns"))
+        return returns();
     return !strcmp(mode, "deep") ? deep() : 2;
 }
