@@ -26,7 +26,7 @@
 #define MOST_PERIODS 2u
 /* Below that, even a page fault may last for several ticks, which come as one at its end. */
 #define LEAST_WITHOUT_CLOCK_NS 900000u
-/* Of a tick's time, and frames. */
+/* A tick's time, and frames. */
 #define PART_OF_PERIOD 8u
 #define SHORTEST_WALK 16u
 
