@@ -32,7 +32,8 @@ static bool has_ended;    /* the right to is lost */
 static bool has_rationed; /* it was lost for those that are rationed: they count again */
 static uint64_t off_ns;   /* ticks since the change to off that `off_change` is */
 static uint32_t off_change;
-static uint32_t pauses; /* under way */
+static uint32_t pauses;       /* under way */
+static uint32_t pauses_begun; /* in all; one more only after `pauses` */
 static GMS_THREAD_LOCAL uint32_t own_pauses;
 static gms_short_lock lock;
 
@@ -329,8 +330,12 @@ static void begin_to_mute(void)
 static void try_once(void)
 {
     const uint32_t had = gms_muted_count();
-    const bool is_paused = __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0; /* then it is too early to try */
+    const uint32_t begun = __atomic_load_n(&pauses_begun, __ATOMIC_SEQ_CST);
+    const bool was_paused = __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0;
     const uint32_t left = take_turn(false);
+    /* Then it is too early to try. */
+    const bool is_paused = was_paused || __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0 ||
+                           __atomic_load_n(&pauses_begun, __ATOMIC_SEQ_CST) != begun;
     if (left > 0 && left == had && !is_paused) {
         __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
         tell_unrestored(left);
@@ -366,6 +371,7 @@ void gms_mute_pause(void)
         return;
     ++own_pauses;
     __atomic_add_fetch(&pauses, 1, __ATOMIC_SEQ_CST);
+    __atomic_add_fetch(&pauses_begun, 1, __ATOMIC_SEQ_CST);
     gms_short_lock_release(&lock, gms_short_lock_take(&lock));
 }
 
