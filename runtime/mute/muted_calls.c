@@ -135,14 +135,17 @@ static void unmute_some(uint32_t most)
     if (memory == -EAGAIN)
         return;
     const uint32_t count = gms_muted_count();
+    bool has_failed = false;
     for (uint32_t i = 0; i < count && i < most; ++i) {
         struct gms_muted* call = gms_muted_next();
         if (call && gms_call_set(memory, call, true))
             gms_muted_free(call);
+        else
+            has_failed = has_failed || call;
     }
     if (memory >= 0)
         gms_own_code_close(memory);
-    tell_header(0);
+    tell_header(has_failed && memory < 0 ? (int)-memory : 0);
 }
 
 /* With the lock held. */
