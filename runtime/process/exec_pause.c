@@ -67,14 +67,14 @@ static long call_kernel(int folder, const char* path, char* const* arguments, ch
 
 int gms_exec(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
 {
-    if (!gms_may(GMS_TO_RUN))
-        return (int)-call_kernel(folder, path, arguments, environment, flags);
-    gms_ticker_pause();
     char times[GMS_TIMES_TEXT];
     const struct gms_telling telling = gms_telling_for(environment, true);
     const char* told[telling.room + 1];
     if (telling.room > 0)
         environment = gms_tell(&telling, environment, told, times);
+    if (!gms_may(GMS_TO_RUN))
+        return (int)-call_kernel(folder, path, arguments, environment, flags);
+    gms_ticker_end_traps();
     gms_times_note();
     gms_signals_show_ignored();
     const gms_signal_set before = set_mask_of_program();

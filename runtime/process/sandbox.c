@@ -78,7 +78,7 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
     if (closing.stops)
         gms_ticker_pause();
     else if (closed & GMS_TO_SAMPLE)
-        gms_ticker_settle();
+        gms_ticker_settle(!(closed & GMS_TO_END), for_all);
     closing.before = gms_close(closed, for_all);
     if (for_all && closing.stops)
         gms_ticker_stop_others();

@@ -99,8 +99,7 @@ static int spawn(spawn_function* real, pid_t* pid, const char* path, const posix
         return ENOSYS;
     if ((gms_mask_held() || gms_is_on_small_signal_stack()) && add_mask(attributes, &with_mask))
         attributes = &with_mask;
-    const struct gms_telling telling =
-        gms_may(GMS_TO_RUN) ? gms_telling_for(environment, false) : (struct gms_telling){0, false, false, false};
+    const struct gms_telling telling = gms_telling_for(environment, false);
     const char* told_environment[telling.room + 1];
     if (telling.room > 0)
         environment = gms_tell(&telling, environment, told_environment, NULL);

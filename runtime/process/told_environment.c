@@ -62,10 +62,11 @@ static bool can_open_library(void)
     return fd != -ENOENT && fd != -ENOTDIR && fd != -EACCES;
 }
 
-/* The dynamic linker writes to standard error if it cannot open what is preloaded. */
+/* The dynamic linker writes to standard error if it cannot open what is preloaded. And a filter that kills for our
+ * calls is the next program's, too, which could not know. */
 static bool is_hidden(const char* value)
 {
-    return library[0] && strcmp(value, own_preload) == 0 && gms_may(GMS_TO_LEARN) && !can_open_library();
+    return library[0] && strcmp(value, own_preload) == 0 && (!gms_may(GMS_TO_BEGIN) || !can_open_library());
 }
 
 static bool is_told(void)
@@ -94,10 +95,15 @@ void gms_told_by_own_environment(void)
         putenv(number);
 }
 
-/* The kernel shall say what is wrong with an environment. */
+/* The kernel shall say what is wrong with an environment; where it may not be asked, it is believed. */
+static bool is_there(const void* address, size_t bytes)
+{
+    return address && (!gms_may(GMS_TO_RUN) || gms_is_readable((uint64_t)(uintptr_t)address, bytes));
+}
+
 static bool has_name(const char* variable, const char* name)
 {
-    if (!gms_is_readable((uint64_t)(uintptr_t)variable, 1))
+    if (!is_there(variable, 1))
         return false;
     while (*name && *variable == *name) {
         ++variable;
@@ -123,8 +129,7 @@ struct gms_telling gms_telling_for(char* const* environment, bool is_exec)
     const struct gms_telling nothing = {0, false, false, false};
     size_t count = 0;
     bool is_profiled = false, hides = false;
-    while (environment && gms_is_readable((uint64_t)(uintptr_t)&environment[count], sizeof *environment) &&
-           environment[count]) {
+    while (environment && is_there(&environment[count], sizeof *environment) && environment[count]) {
         is_profiled = tells_first(environment[count]) || is_profiled;
         hides = preloads_hidden(environment[count++]) || hides;
     }

@@ -25,7 +25,7 @@ void gms_told_by_own_environment(void);
 struct gms_telling {
     size_t room; /* the number of pointers, with the NULL at the end; 0: nothing is added */
     bool tells_number, tells_times;
-    bool hides_library; /* leaves LD_PRELOAD out: the next program could not open this library, and would say so */
+    bool hides_library; /* leaves LD_PRELOAD out: the next program could not open this library, or would die of it */
 };
 
 /* `is_exec`: the new program takes this one's place. */

@@ -225,10 +225,20 @@ static void go_on(struct gms_sampled* thread, enum scope_time_source source)
     provide_timer(thread);
 }
 
-void gms_source_settle(struct gms_sampled* thread)
+void gms_source_settle(struct gms_sampled* thread, bool with_traps)
 {
-    if (thread->is_first_period && gms_perf_is_open(&thread->perf))
+    if (!with_traps && thread->source == SCOPE_TIME_PERF)
+        go_on(thread, SCOPE_TIME_PERF_TIMER);
+    else if (thread->is_first_period && gms_perf_is_open(&thread->perf))
         go_on(thread, thread->source);
+}
+
+bool gms_source_end_traps(struct gms_sampled* thread)
+{
+    if (thread->source != SCOPE_TIME_PERF)
+        return false;
+    gms_perf_close(&thread->perf, thread->owner);
+    return true;
 }
 
 /* A program that closes all descriptors closes ours, too, if we had to keep one; and a debugger may come at any time:
@@ -258,7 +268,7 @@ static void watch(struct gms_sampled* thread, uint64_t since_last_ns)
 
 void gms_source_clock_is_read(struct gms_sampled* thread)
 {
-    if (thread->is_timer_due)
+    if (thread->is_timer_due && gms_may(GMS_TO_SAMPLE)) /* which it may have lost since it was due */
         set_timer(thread, watch_anyway(), watch_anyway());
     thread->is_timer_due = false;
 }
@@ -303,7 +313,7 @@ struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const sig
         if (meaning.tick == GMS_TICK_NOTHING)
             return meaning; /* on its way when the event was closed */
         if (thread->is_first_period && gms_may(GMS_TO_SAMPLE))
-            gms_source_settle(thread);
+            gms_source_settle(thread, true);
         else if (thread->source == SCOPE_TIME_PERF || (thread->perf.page && !thread->has_timer))
             watch(thread, perf_period);
     } else if (is_timer(thread, info)) {

@@ -23,8 +23,12 @@ enum scope_time_source gms_source_prepare(uint64_t period_ns, uint64_t kernel_ti
  * none. */
 int gms_source_start(struct gms_sampled* thread);
 
-/* Lets the calling thread's source go on as it is for good: the thread is about to lose the right to change it. */
-void gms_source_settle(struct gms_sampled* thread);
+/* Lets the calling thread's source go on as it is for good: the thread is about to lose the right to change it.
+ * `with_traps`: it may still end one that ticks by SIGTRAP; else another one takes its place. */
+void gms_source_settle(struct gms_sampled* thread, bool with_traps);
+
+/* Ends the calling thread's source if it ticks by SIGTRAP. True if it did, and has ended. */
+bool gms_source_end_traps(struct gms_sampled* thread);
 
 /* Ends the source of `thread`, whose owner is or was `tid`. */
 void gms_source_stop(struct gms_sampled* thread, int32_t tid);

@@ -260,6 +260,17 @@ void gms_ticker_pause(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
+void gms_ticker_end_traps(void)
+{
+    gms_ticker_pause();
+    if (gms_may(GMS_TO_SAMPLE) || !gms_may(GMS_TO_RUN | GMS_TO_END))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (state == SAMPLED && is_self() && gms_source_end_traps(self))
+        state = PAUSED;
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
 static void start_again(void)
 {
     state = SAMPLED;
@@ -286,7 +297,7 @@ bool gms_ticker_begin_traced(void)
     if (is_traced || !is_self())
         return false;
     is_traced = true;
-    gms_ticker_pause();
+    gms_ticker_end_traps();
     return true;
 }
 
@@ -298,13 +309,17 @@ void gms_ticker_end_traced(void)
     gms_ticker_resume();
 }
 
-void gms_ticker_settle(void)
+void gms_ticker_settle(bool with_traps, bool for_all)
 {
+    if (!with_traps && !gms_may(GMS_TO_SAMPLE))
+        gms_ticker_end_traps();
     if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == SAMPLED && is_self())
-        gms_source_settle(self);
+        gms_source_settle(self, with_traps);
+    if (!with_traps && for_all)
+        gms_sampled_end_traps(self);
     gms_signal_mask(SIG_SETMASK, before);
 }
 

@@ -37,8 +37,13 @@ bool gms_ticker_arm(uint32_t place, gms_signal_set* blocked);
 /* Does what gms_ticker_arm does, with the thread's own signal mask, which it sets again afterwards. */
 bool gms_ticker_retry(uint32_t place);
 
-/* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork. */
+/* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork, nor in a thread that
+ * could not begin them again (seccomp). */
 void gms_ticker_pause(void);
+
+/* The same before what a SIGTRAP would end: an exec, a tracer's beginning. A thread that could not begin its ticks
+ * again does without them from now on, if they come by that signal. */
+void gms_ticker_end_traps(void);
 void gms_ticker_resume(void);
 
 /* The calling thread asks its parent to trace it: it has no ticks from now on, whoever resumes them, for each signal
@@ -48,8 +53,9 @@ bool gms_ticker_begin_traced(void);
 void gms_ticker_end_traced(void);
 
 /* The calling thread is about to lose the right to begin and end what makes it tick (seccomp): what it has shall do
- * until the end. */
-void gms_ticker_settle(void);
+ * until the end. Without `with_traps` it could not end SIGTRAP even before an exec, so it ticks by another signal; and
+ * if `for_all`, no thread ticks by that one. */
+void gms_ticker_settle(bool with_traps, bool for_all);
 
 /* Stops the ticks of all other threads for good. They must be closed to GMS_TO_RUN already (base/may.h), so that none
  * begins anew. */

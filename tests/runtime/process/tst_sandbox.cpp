@@ -11,6 +11,8 @@ class TestSandbox : public QObject {
 private slots:
     void theProgramGoesOnAsWithoutUs_data();
     void theProgramGoesOnAsWithoutUs();
+    void theNextProgramRuns_data();
+    void theNextProgramRuns();
     void aProgramWithoutFilesIsStillSampledAndCounted();
     void aProgramThatBeginsUnderAFilterRuns();
 };
@@ -43,6 +45,26 @@ void TestSandbox::theProgramGoesOnAsWithoutUs()
         QCOMPARE(gmon.error, QString());
         QCOMPARE(gmon.calls.value("leaf"), 1001u);
         QVERIFY(gmon.ticks.value("spin") > 0);
+    }
+}
+
+void TestSandbox::theNextProgramRuns_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const auto* how : {"perf", "timer", "settime"})
+        QTest::addRow("%s", how) << how;
+}
+
+/// A tick that came on the way would end it, and so would a call of ours that its filter, which it inherits, kills for.
+void TestSandbox::theNextProgramRuns()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("closed_in"), QString());
+    for (int i = 0; i < 3; ++i) {
+        const Ended ended = program.record({how, "exec"}, {"-F", "2000"});
+        QVERIFY2(!ended.crashed && ended.status == 7, qPrintable(ended.err));
+        QCOMPARE(ended.out, QString("closed in\nkept\nagain\n"));
     }
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* closed_in HOW [prctl|syscall|all|child]: works and calls, closes itself in by seccomp, goes on, and ends with
+/* closed_in HOW [prctl|syscall|all|child|exec]: works and calls, closes itself in by seccomp, goes on, and ends with
  * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
  * larger files, or copies memory, kills; read, stat: only that; times: only getrusage, and it ends by _exit; register:
  * only what tells of FS on x86-64; thread: only what makes threads in another way than the C library. stat and thread
- * make one then. prctl, syscall: in which way; all: for all threads, one of which was there before; child: in a forked
- * child. */
+ * make one then; perf, timer, settime: only what begins or sets a source of ticks. prctl, syscall: in which way; all:
+ * for all threads, one of which was there before; child: in a forked child; exec: and executes itself then. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
@@ -137,6 +137,9 @@ UNSEEN static long close_in(const char* how, const char* way)
                                      : strcmp(how, "stat") == 0     ? all_but(SYS_newfstatat)
                                      : strcmp(how, "times") == 0    ? all_but(SYS_getrusage)
                                      : strcmp(how, "register") == 0 ? all_but(REGISTER_CALL)
+                                     : strcmp(how, "perf") == 0     ? all_but(SYS_perf_event_open)
+                                     : strcmp(how, "timer") == 0    ? all_but(SYS_timer_create)
+                                     : strcmp(how, "settime") == 0  ? all_but(SYS_timer_settime)
                                      : strcmp(how, "thread") == 0   ? no_other_threads()
                                      : strcmp(how, "kill") == 0     ? few(SECCOMP_RET_KILL_PROCESS)
                                      : strcmp(how, "trap") == 0     ? few(SECCOMP_RET_TRAP)
@@ -146,7 +149,7 @@ UNSEEN static long close_in(const char* how, const char* way)
                                            : prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return -1;
-    if (strcmp(way, "prctl") == 0)
+    if (strcmp(way, "prctl") == 0 || strcmp(way, "exec") == 0)
         return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter);
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, strcmp(way, "all") == 0 ? SECCOMP_FILTER_FLAG_TSYNC : 0,
                    &filter);
@@ -220,6 +223,15 @@ int main(int argc, char** argv)
     const char* how = argc > 1 ? argv[1] : "kill";
     const char* way = argc > 2 ? argv[2] : "prctl";
     leaf();
+    if (strcmp(how, "again") == 0) {
+        spin();
+        printf("again\n");
+        return 7;
+    }
+    if (strcmp(way, "exec") == 0 && run_closed_in(how, way) == 7) {
+        fflush(stdout);
+        execl(argv[0], argv[0], "again", (char*)NULL);
+    }
     if (strcmp(way, "child") != 0)
         return run_closed_in(how, way);
     const pid_t child = fork();
