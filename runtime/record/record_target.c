@@ -88,10 +88,26 @@ static bool named_can_be_made(const char* path)
     return can_be_made(path, subject, "");
 }
 
+/* The program writes there, too, by a descriptor with a place of its own in the file. */
+static bool is_output_of_program(const char* path)
+{
+    struct stat file, output;
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+        return false;
+    for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; ++descriptor)
+        if (fstat(descriptor, &output) == 0 && output.st_dev == file.st_dev && output.st_ino == file.st_ino)
+            return true;
+    return false;
+}
+
 /* Nothing but a profile is replaced. */
 static bool is_free(const char* path, const char* program)
 {
     const struct gms_profile_place place = {.path = path, .may_follow = true};
+    if (is_output_of_program(path)) {
+        record_say("%s: cannot write the profile there: it has the program's output", path);
+        return false;
+    }
     const struct gms_profile_error error = gms_profile_files_check(&place, NULL);
     if (!gms_output_is_taken(error.reason))
         return true;

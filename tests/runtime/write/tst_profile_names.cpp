@@ -43,6 +43,7 @@ private slots:
     void aSymbolicLinkIsOnlyFollowedWhereItWasAskedFor();
     void aFifoDoesNotKeepTheProgramFromItsEnd();
     void aPipeGetsOneProfile();
+    void theProgramsOutputIsNoPlaceForAProfile();
     void anEndWhileAnotherThreadWritesLeavesAWholeProfile();
 
 private:
@@ -303,6 +304,17 @@ void TestProfileNames::aPipeGetsOneProfile()
     const GmonContent content = program->gmon("read.prof");
     QCOMPARE(content.error, QString());
     QCOMPARE(content.arcs.value({"times", "leaf"}), 7u);
+}
+
+void TestProfileNames::theProgramsOutputIsNoPlaceForAProfile()
+{
+    for (const char* name : {"/dev/stdout", "said"}) {
+        const Ended ended =
+            program->start("sh", {"-c", ProfiledProgram::recorder() + " -o " + name + " ./processes exit 3 >said"});
+        QCOMPARE(ended.status, 125);
+        QVERIFY2(ended.err.endsWith(": cannot write the profile there: it has the program's output\n"),
+                 qPrintable(ended.err));
+    }
 }
 
 void TestProfileNames::anEndWhileAnotherThreadWritesLeavesAWholeProfile()
