@@ -238,6 +238,8 @@ bool gms_source_end_traps(struct gms_sampled* thread)
     if (thread->source != SCOPE_TIME_PERF)
         return false;
     gms_perf_close(&thread->perf, thread->owner);
+    if (gms_may(GMS_TO_TIME))
+        delete_timer(thread);
     return true;
 }
 
