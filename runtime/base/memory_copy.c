@@ -53,12 +53,17 @@ static bool ask_and_read(void* to, uint64_t from, size_t bytes)
     return true;
 }
 
+static bool is_pooled(uint64_t first, uint64_t last)
+{
+    return gms_memory_is_pooled(first) || (first / PAGE != last / PAGE && gms_memory_is_pooled(last));
+}
+
 bool gms_memory_copy(void* to, uint64_t from, size_t bytes)
 {
     if (from + bytes < from || bytes == 0)
         return false;
-    return __atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) && gms_may(GMS_TO_COPY) && !gms_memory_is_pooled(from) &&
-                   !gms_memory_is_pooled(from + bytes - 1)
+    return __atomic_load_n(&kernel_copies, __ATOMIC_ACQUIRE) && gms_may(GMS_TO_COPY) &&
+                   !is_pooled(from, from + bytes - 1)
                ? ask_kernel(to, from, bytes) == (long)bytes
                : ask_and_read(to, from, bytes);
 }

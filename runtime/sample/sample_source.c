@@ -233,9 +233,9 @@ void gms_source_settle(struct gms_sampled* thread, bool with_traps)
         go_on(thread, thread->source);
 }
 
-bool gms_source_end_traps(struct gms_sampled* thread)
+bool gms_source_end(struct gms_sampled* thread, bool if_traps)
 {
-    if (thread->source != SCOPE_TIME_PERF)
+    if (if_traps && thread->source != SCOPE_TIME_PERF)
         return false;
     gms_perf_close(&thread->perf, thread->owner);
     if (gms_may(GMS_TO_TIME))

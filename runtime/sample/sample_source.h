@@ -27,8 +27,9 @@ int gms_source_start(struct gms_sampled* thread);
  * `with_traps`: it may still end one that ticks by SIGTRAP; else another one takes its place. */
 void gms_source_settle(struct gms_sampled* thread, bool with_traps);
 
-/* Ends the calling thread's source if it ticks by SIGTRAP. True if it did, and has ended. */
-bool gms_source_end_traps(struct gms_sampled* thread);
+/* Ends the calling thread's source as far as that is allowed (base/may.h); `if_traps`: only one that ticks by SIGTRAP.
+ * False if it is left as it is. REQUIRES: the right GMS_TO_END. */
+bool gms_source_end(struct gms_sampled* thread, bool if_traps);
 
 /* Ends the source of `thread`, whose owner is or was `tid`. */
 void gms_source_stop(struct gms_sampled* thread, int32_t tid);

@@ -260,16 +260,18 @@ void gms_ticker_pause(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
-void gms_ticker_end_traps(void)
+static void pause_or_end(bool if_traps)
 {
     gms_ticker_pause();
     if (gms_may(GMS_TO_SAMPLE) || !gms_may(GMS_TO_RUN | GMS_TO_END))
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    if (state == SAMPLED && is_self() && gms_source_end_traps(self))
+    if (state == SAMPLED && is_self() && gms_source_end(self, if_traps))
         state = PAUSED;
     gms_signal_mask(SIG_SETMASK, before);
 }
+
+void gms_ticker_end_traps(void) { pause_or_end(true); }
 
 static void start_again(void)
 {
@@ -297,7 +299,7 @@ bool gms_ticker_begin_traced(void)
     if (is_traced || !is_self())
         return false;
     is_traced = true;
-    gms_ticker_end_traps();
+    pause_or_end(false);
     return true;
 }
 

@@ -41,8 +41,8 @@ bool gms_ticker_retry(uint32_t place);
  * could not begin them again (seccomp). */
 void gms_ticker_pause(void);
 
-/* The same before what a SIGTRAP would end: an exec, a tracer's beginning. A thread that could not begin its ticks
- * again does without them from now on, if they come by that signal. */
+/* The same before an exec, whose program a SIGTRAP would end. A thread that could not begin its ticks again does
+ * without them from now on, if they come by that signal. */
 void gms_ticker_end_traps(void);
 void gms_ticker_resume(void);
 

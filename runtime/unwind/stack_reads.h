@@ -13,7 +13,7 @@
 #define GMS_STACK_PAGE 4096u /* the smallest page size */
 
 /* [low, high) is there. `may_grow`: perhaps more above it, which has to be tried; and all of it may go at any time. */
-#define GMS_STACK_COPY 1024u
+#define GMS_STACK_COPY GMS_STACK_PAGE /* system calls take most of a copy's time, not its bytes */
 struct gms_stack_region {
     uint64_t low, high;
     bool may_grow;

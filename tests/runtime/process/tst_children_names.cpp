@@ -39,7 +39,7 @@ void TestChildrenNames::aProfileThatWasWrittenBeforeAnExecGivesWay()
     QCOMPARE(program.profiles().size(), 2);
     QCOMPARE(program.profiles().at(0), QString("gmon.out"));
     QVERIFY(program.profiles().at(1).endsWith(".1"));
-    QCOMPARE(program.gmon().totalTicks(), 0u); // the last program
+    QVERIFY(program.gmon().totalTicks() <= 2); // the last program, on a slow machine
     QVERIFY(program.gmon(program.profiles().at(1)).totalTicks() > 0);
 }
 
