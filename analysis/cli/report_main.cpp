@@ -96,12 +96,20 @@ int report(ReportOptions options, ResolvedFiles& resolved)
             error->path = pipes.named(error->path);
             return fail(*error);
         }
-    if (options.sections & Doctor)
+    UnreadableProfiles unreadable(options.files, std::move(resolved.misnamed));
+    const auto tellLeftOut = [&] {
+        for (const std::string& remark : unreadable.remarks()) {
+            resolved.notes.push_back(pipes.named(remark));
+            resolved.isIncomplete = true;
+        }
+    };
+    if (options.sections & Doctor) {
+        tellLeftOut();
         return examine(options);
+    }
     if (const Verdict verdict = findLooseNames(options))
         return *verdict;
     const std::vector<std::string> given = options.files;
-    UnreadableProfiles unreadable(options.files, std::move(resolved.misnamed));
     Attempt tried = reportOnce(options, pipes, line);
     const auto showsPrograms = [&](const Error& error) { return isOfAnotherProgram(error) && asksForNothing(options); };
     while (tried.unread && !showsPrograms(*tried.unread) && unreadable.leaveOut(options, *tried.unread))
@@ -110,10 +118,7 @@ int report(ReportOptions options, ResolvedFiles& resolved)
         options.files = given;
         return failOrShowAll(options, pipes, std::move(*tried.unread));
     }
-    for (const std::string& remark : unreadable.remarks()) {
-        resolved.notes.push_back(pipes.named(remark));
-        resolved.isIncomplete = true;
-    }
+    tellLeftOut();
     return tried.status;
 }
 

@@ -28,10 +28,11 @@ enum gms_need {
     GMS_TO_SEE_FS = 16384, /* by a system call */
     GMS_TO_END = 32768,    /* a source of ticks by SIGTRAP */
     GMS_TO_TIME = 65536,   /* a thread by timers */
-    GMS_EVERYTHING = 131071,
+    GMS_TO_ACT = 131072,   /* on signals by other handlers: to read and set their actions */
+    GMS_EVERYTHING = 262143,
     /* All that a program does which begins under such a filter, and cannot read it: perf it does not try. */
-    GMS_TO_BEGIN =
-        GMS_TO_RUN | GMS_TO_NAME | GMS_TO_MAP | GMS_TO_GROW | GMS_TO_LEARN | GMS_TO_WRITE | GMS_TO_READ | GMS_TO_TIME
+    GMS_TO_BEGIN = GMS_TO_RUN | GMS_TO_NAME | GMS_TO_MAP | GMS_TO_GROW | GMS_TO_LEARN | GMS_TO_WRITE | GMS_TO_READ |
+                   GMS_TO_TIME | GMS_TO_ACT
 };
 
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */

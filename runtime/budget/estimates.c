@@ -81,7 +81,11 @@ void gms_estimate_window(struct gms_call_sum* sum, const struct gms_stratum* str
     struct gms_seen* seen = &sum->seen;
     const uint64_t own_ns = gms_own_part(window);
     seen->window = scaled(calls_since_then(sum) * GMS_CALL_PARTS, stratum->unit_ns, own_ns);
-    seen->doubt = scaled(seen->window, window->ns - own_ns, window->ns); /* counting may have cost nothing */
+    /* Counting may have cost nothing, or a third more. */
+    const uint64_t more_ns = window->cost_ns / 3;
+    const uint64_t least_ns = own_ns > more_ns ? own_ns - more_ns : 0;
+    seen->doubt =
+        larger(scaled(seen->window, window->ns - own_ns, window->ns), scaled(seen->window, more_ns, least_ns));
     seen->highest = larger(seen->highest, seen->window);
     seen->all += seen->window;
     seen->has_window = true;

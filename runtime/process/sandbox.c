@@ -75,13 +75,16 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
         gms_signal_bar_entry();
     else if (closed & GMS_TO_SAMPLE && gms_may(GMS_TO_SAMPLE))
         gms_signal_expect_threads();
+    const bool with_traps = !((closed | gms_closed_to()) & GMS_TO_END);
     if (closing.stops)
-        gms_ticker_pause();
+        gms_ticker_end();
     else if (closed & GMS_TO_SAMPLE)
-        gms_ticker_settle(!(closed & GMS_TO_END), for_all);
+        gms_ticker_settle(with_traps);
     closing.before = gms_close(closed, for_all);
     if (for_all && closing.stops)
         gms_ticker_stop_others();
+    else if (for_all && !with_traps)
+        gms_ticker_end_others_traps();
     return closing;
 }
 

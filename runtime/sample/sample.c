@@ -28,7 +28,7 @@
 #define LEAST_WITHOUT_CLOCK_NS 900000u
 /* A tick's time, and frames. */
 #define PART_OF_PERIOD 8u
-#define SHORTEST_WALK 16u
+#define SHORTEST_WALK 64u
 
 void gms_sample_begin(struct gms_sampled* thread)
 {
@@ -116,25 +116,30 @@ static uint64_t worth_of(struct gms_sampled* thread, const struct gms_tick_meani
     return lacks ? ns + gms_owed_take(thread->start, meaning->nominal_ns - ns) : ns;
 }
 
-static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, bool in_system_call)
+/* A tick that lasts longer than the time to the next one would be followed by that one at once, and the program would
+ * stand still: what a frame takes differs by the machine, and by what is in its caches. */
+static void unwind_in_time(struct gms_sampled* thread, const void* context, uint64_t period_ns)
+{
+    const uint64_t start = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
+    const unsigned walked = gms_unwind(context, thread->stack_bounds, thread->walk, &thread->stack);
+    const uint64_t took = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - start;
+    if (took > period_ns / PART_OF_PERIOD)
+        thread->walk = walked / 2 > SHORTEST_WALK ? walked / 2 : SHORTEST_WALK;
+    else if (took < period_ns / PART_OF_PERIOD / 2 && walked == thread->walk)
+        thread->walk = 2 * walked < GMS_PLAIN_WALK ? 2 * walked : GMS_PLAIN_WALK;
+}
+
+static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, uint64_t period_ns, bool in_system_call)
 {
     const uint64_t user_ns = in_system_call ? 0 : ns;
     const uint64_t system_ns = in_system_call ? ns : 0;
-    gms_unwind(context, thread->stack_bounds, thread->walk, &thread->stack);
+    if (period_ns < LEAST_WITHOUT_CLOCK_NS) /* the clock is read for this tick anyway */
+        unwind_in_time(thread, context, period_ns);
+    else
+        gms_unwind(context, thread->stack_bounds, GMS_PLAIN_WALK, &thread->stack);
     gms_stack_tree_add(thread->number, &thread->stack, user_ns, system_ns);
     if (thread->record)
         gms_thread_record_sample(thread->record, user_ns, system_ns);
-}
-
-/* A tick that lasts longer than the time to the next one would be followed by that one at once, and the program would
- * stand still: what a frame takes differs by the machine, and by what is in its caches. */
-static void bound_walk(struct gms_sampled* thread, uint64_t period_ns)
-{
-    const uint64_t took = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - thread->last_cpu_ns;
-    if (took > period_ns / PART_OF_PERIOD && thread->walk > SHORTEST_WALK)
-        thread->walk /= 2;
-    else if (took < period_ns / PART_OF_PERIOD / 4 && thread->walk < GMS_PLAIN_WALK)
-        thread->walk *= 2;
 }
 
 /* A jump to us has no name, and no table for the stack: the program goes on behind it. */
@@ -163,8 +168,6 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, void* co
     gms_mute_tick(meaning.nominal_ns);
     gms_budget_tick(meaning.nominal_ns, gms_context_pc(context));
     if (is_counting() && ns > 0)
-        keep(thread, context, ns, in_system_call);
-    if (meaning.nominal_ns < LEAST_WITHOUT_CLOCK_NS) /* the clock has been read for this tick */
-        bound_walk(thread, meaning.nominal_ns);
+        keep(thread, context, ns, meaning.nominal_ns, in_system_call);
     return true;
 }

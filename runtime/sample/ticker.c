@@ -273,6 +273,10 @@ static void pause_or_end(bool if_traps)
 
 void gms_ticker_end_traps(void) { pause_or_end(true); }
 
+void gms_ticker_end(void) { pause_or_end(false); }
+
+void gms_ticker_end_others_traps(void) { gms_sampled_end_traps(self); }
+
 static void start_again(void)
 {
     state = SAMPLED;
@@ -311,7 +315,7 @@ void gms_ticker_end_traced(void)
     gms_ticker_resume();
 }
 
-void gms_ticker_settle(bool with_traps, bool for_all)
+void gms_ticker_settle(bool with_traps)
 {
     if (!with_traps && !gms_may(GMS_TO_SAMPLE))
         gms_ticker_end_traps();
@@ -320,8 +324,6 @@ void gms_ticker_settle(bool with_traps, bool for_all)
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == SAMPLED && is_self())
         gms_source_settle(self, with_traps);
-    if (!with_traps && for_all)
-        gms_sampled_end_traps(self);
     gms_signal_mask(SIG_SETMASK, before);
 }
 

@@ -40,11 +40,14 @@ bool gms_ticker_retry(uint32_t place);
 /* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork, nor in a thread that
  * could not begin them again (seccomp). */
 void gms_ticker_pause(void);
+void gms_ticker_resume(void);
 
 /* The same before an exec, whose program a SIGTRAP would end. A thread that could not begin its ticks again does
  * without them from now on, if they come by that signal. */
 void gms_ticker_end_traps(void);
-void gms_ticker_resume(void);
+
+/* The same whatever the signal is. */
+void gms_ticker_end(void);
 
 /* The calling thread asks its parent to trace it: it has no ticks from now on, whoever resumes them, for each signal
  * would stop it until the parent lets it go on. The second takes that back. The first returns false if nothing has
@@ -53,9 +56,11 @@ bool gms_ticker_begin_traced(void);
 void gms_ticker_end_traced(void);
 
 /* The calling thread is about to lose the right to begin and end what makes it tick (seccomp): what it has shall do
- * until the end. Without `with_traps` it could not end SIGTRAP even before an exec, so it ticks by another signal; and
- * if `for_all`, no thread ticks by that one. */
-void gms_ticker_settle(bool with_traps, bool for_all);
+ * until the end. Without `with_traps` it could not end SIGTRAP even before an exec, so it ticks by another signal. */
+void gms_ticker_settle(bool with_traps);
+
+/* Ends the events of all other threads that send SIGTRAP: they could not. One whose descriptor had to be kept stays. */
+void gms_ticker_end_others_traps(void);
 
 /* Stops the ticks of all other threads for good. They must be closed to GMS_TO_RUN already (base/may.h), so that none
  * begins anew. */

@@ -301,6 +301,8 @@ void gms_signal_expect_threads(void)
 
 void gms_signal_bar_entry(void)
 {
+    if (!gms_may(GMS_TO_ACT))
+        return;
     is_entry_barred = true;
     is_for_kernel_to_block = true;
     install_anew();
@@ -318,7 +320,7 @@ gms_signal_set gms_signals_ignored(void)
 
 void gms_signals_show_ignored(void)
 {
-    for (int number = 1; number < NSIG; ++number)
+    for (int number = 1; gms_may(GMS_TO_ACT) && number < NSIG; ++number)
         if ((gms_signals_ignored() & GMS_SIGNAL_BIT(number)) && gms_signal_is_taken(number))
             set_ignored(number);
 }
@@ -326,7 +328,7 @@ void gms_signals_show_ignored(void)
 void gms_signals_hide_ignored(void)
 {
     struct gms_kernel_sigaction present = {0};
-    for (int number = 1; number < NSIG; ++number)
+    for (int number = 1; gms_may(GMS_TO_ACT) && number < NSIG; ++number)
         if ((gms_signals_ignored() & GMS_SIGNAL_BIT(number)) && read_present(number, &present) &&
             present.handler == (void*)SIG_IGN)
             install(number);
@@ -335,9 +337,11 @@ void gms_signals_hide_ignored(void)
 void gms_signals_take_cleared(void)
 {
     struct gms_kernel_sigaction present = {0};
-    for (int number = 1; number < NSIG; ++number)
+    for (int number = 1; gms_may(GMS_TO_ACT) && number < NSIG; ++number)
         if (is_taken(number) && read_present(number, &present) && present.handler == (void*)SIG_DFL) {
-            *theirs_for(number) = (struct theirs){present.handler, present.flags, present.mask};
+            struct theirs* theirs = theirs_for(number);
+            if (theirs->handler != (void*)SIG_IGN) /* that the kernel would have left */
+                *theirs = (struct theirs){present.handler, present.flags, present.mask};
             install(number);
         }
 }

@@ -24,9 +24,9 @@ struct gms_stack {
 
 /* `context` is the third argument of the signal handler. `bounds` are those of the thread's own stack as far
  * as known (0: not): what is in use there can be read in its place, all else may be unmapped meanwhile. After `walk`
- * frames, of at most GMS_PLAIN_WALK, the rest is left to unwind_deep.h. */
+ * frames, of at most GMS_PLAIN_WALK, the rest is left to unwind_deep.h. Returns how many were walked by then. */
 #define GMS_PLAIN_WALK 1024u
-void gms_unwind(const void* context, struct gms_stack_bounds bounds, unsigned walk, struct gms_stack* stack);
+unsigned gms_unwind(const void* context, struct gms_stack_bounds bounds, unsigned walk, struct gms_stack* stack);
 
 /* Reads the modules. Called before the first sample, and whenever modules have come or gone. Takes the loader's lock:
  * never from mcount or a signal handler. */

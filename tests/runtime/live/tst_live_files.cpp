@@ -192,7 +192,7 @@ void TestLiveFiles::aFileWithHolesTakesNoMemory()
 }
 
 /// True where memory that was never written, and is read, is memory that is used.
-static bool takesMemoryToRead()
+[[maybe_unused]] static bool takesMemoryToRead()
 {
     constexpr std::size_t bytes = 16u << 20, page = 4096;
     const auto resident = [] {
