@@ -15,4 +15,5 @@ void gms_call_cost_begin(void);
 
 /* Returns the processor time that so many calls take. */
 uint64_t gms_call_cost_ns(uint64_t calls);
+
 #endif

@@ -32,8 +32,7 @@ static bool has_ended;    /* the right to is lost */
 static bool has_rationed; /* it was lost for those that are rationed: they count again */
 static uint64_t off_ns;   /* ticks since the change to off that `off_change` is */
 static uint32_t off_change;
-static uint32_t pauses;       /* under way */
-static uint32_t pauses_begun; /* in all; one more only after `pauses` */
+static uint32_t pauses; /* under way */
 static GMS_THREAD_LOCAL uint32_t own_pauses;
 static gms_short_lock lock;
 
@@ -128,12 +127,12 @@ void gms_mute_child_begins(void)
     gms_short_lock_release(&lock, before);
 }
 
-/* Looks at so many of them, with the lock held. */
-static void unmute_some(uint32_t most)
+/* Looks at so many of them, with the lock held. False if it is too early to try. */
+static bool unmute_some(uint32_t most)
 {
     const long memory = open_memory();
     if (memory == -EAGAIN)
-        return;
+        return false;
     const uint32_t count = gms_muted_count();
     bool has_failed = false;
     for (uint32_t i = 0; i < count && i < most; ++i) {
@@ -146,6 +145,7 @@ static void unmute_some(uint32_t most)
     if (memory >= 0)
         gms_own_code_close(memory);
     tell_header(has_failed && memory < 0 ? (int)-memory : 0);
+    return true;
 }
 
 /* With the lock held. */
@@ -247,8 +247,8 @@ bool gms_mute_may_ration(void)
     return !__atomic_load_n(&has_ended, __ATOMIC_RELAXED) && !__atomic_load_n(&has_rationed, __ATOMIC_RELAXED);
 }
 
-/* Returns how many are left if they are to be undone, else 0. */
-static uint32_t take_turn(bool is_last)
+/* Returns how many are left if they are to be undone, else 0; tells whether that was tried. */
+static uint32_t take_turn(bool is_last, bool* has_tried)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
     const bool undoes = gms_muted_count() > 0 && (is_last || gms_control_counts_calls());
@@ -256,8 +256,7 @@ static uint32_t take_turn(bool is_last)
     if (is_last && !has_ended)
         end_rationing();
     has_ended = has_ended || is_last;
-    if (undoes)
-        unmute_some(CALLS_PER_TURN);
+    *has_tried = !undoes || unmute_some(CALLS_PER_TURN);
     const uint32_t left = undoes ? gms_muted_count() : 0;
     gms_short_lock_release(&lock, before);
     return left;
@@ -266,10 +265,11 @@ static uint32_t take_turn(bool is_last)
 /* Round after round, as long as there is progress. */
 static void take_all_turns(bool is_last)
 {
-    for (uint32_t had = UINT32_MAX, left = take_turn(is_last); left > 0 && left < had;) {
+    bool has_tried;
+    for (uint32_t had = UINT32_MAX, left = take_turn(is_last, &has_tried); left > 0 && left < had;) {
         had = left;
         for (uint32_t turns = had / CALLS_PER_TURN + 1; turns > 0 && left > 0; --turns)
-            left = take_turn(is_last);
+            left = take_turn(is_last, &has_tried);
     }
 }
 
@@ -333,16 +333,12 @@ static void begin_to_mute(void)
 static void try_once(void)
 {
     const uint32_t had = gms_muted_count();
-    const uint32_t begun = __atomic_load_n(&pauses_begun, __ATOMIC_SEQ_CST);
-    const bool was_paused = __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0;
-    const uint32_t left = take_turn(false);
-    /* Then it is too early to try. */
-    const bool is_paused = was_paused || __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0 ||
-                           __atomic_load_n(&pauses_begun, __ATOMIC_SEQ_CST) != begun;
-    if (left > 0 && left == had && !is_paused) {
+    bool has_tried;
+    const uint32_t left = take_turn(false, &has_tried);
+    if (left > 0 && left == had && has_tried) {
         __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
         tell_unrestored(left);
-    } else if (!is_paused)
+    } else if (has_tried)
         __atomic_store_n(&tries, 0, __ATOMIC_RELAXED);
 }
 
@@ -374,7 +370,6 @@ void gms_mute_pause(void)
         return;
     ++own_pauses;
     __atomic_add_fetch(&pauses, 1, __ATOMIC_SEQ_CST);
-    __atomic_add_fetch(&pauses_begun, 1, __ATOMIC_SEQ_CST);
     gms_short_lock_release(&lock, gms_short_lock_take(&lock));
 }
 

@@ -30,7 +30,7 @@ struct gms_sampled {
     uint64_t last_cpu_ns; /* its CPU clock when last looked at */
     uint64_t ticks;       /* samples taken: its name is read again now and then */
     struct gms_stack_bounds stack_bounds;
-    unsigned walk;      /* so many frames of a stack are walked for a sample */
+    unsigned walk;      /* so many frames of a stack are walked, where samples follow each other fast */
     char* signal_stack; /* split_stack.c's; NULL: not needed so far */
     struct gms_weight weight;
 

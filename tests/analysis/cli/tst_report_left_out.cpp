@@ -109,12 +109,17 @@ private slots:
         for (const char* name : {"mixed/gmon.out.rank0", "mixed/gmon.out.rank2"})
             m_folder.write(name, std::string_view(bytesOf("ranks/gmon.out.0")));
         fs::copy_file(m_folder.path("prog"), m_folder.path("mixed/gmon.out.rank1"));
-        for (const char* option : {"-p", "--spread", "--processes", "--sum-file=mixed.sum"}) {
+        for (const char* option : {"-p", "--spread", "--processes", "--sum-file=mixed.sum", "--doctor"}) {
             const Outcome done = outcome({option, "prog", "mixed"});
             QCOMPARE(done.exitStatus, 1);
             QVERIFY2(has(done.err, "warning: mixed/gmon.out.rank1: expected a profile, found a program: left out\n"),
                      done.err.c_str());
         }
+        const Outcome named = outcome(
+            {"-p", "prog", "mixed/gmon.out.rank0", "mixed/gmon.out.rank1", "mixed/gmon.out.rank2"}); // as a shell does
+        QCOMPARE(named.exitStatus, 1);
+        QVERIFY2(named.err.ends_with("warning: left out 1 of 3 files: the numbers are those of the others\n"),
+                 named.err.c_str());
         const Outcome all = outcome({"--need-all", "-p", "prog", "mixed"});
         QCOMPARE(all.exitStatus, 1);
         QVERIFY2(all.out.empty() && has(all.err, "mixed/gmon.out.rank1: expected a profile, found a program\n"),
