@@ -147,6 +147,7 @@ void TestChildren::aBareChildWhoseActionsTheKernelHasClearedIsSampled()
     const GmonContent own = program.gmon(QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child")));
     QVERIFY(own.totalTicks() > 10);
     QVERIFY(5 * own.ticks.value("compute") > 4 * own.totalTicks());
+    QCOMPARE(program.record({"clear", "ignores"}).status, 3); // the kernel leaves what is ignored
 }
 
 void TestChildren::bareChildrenThatCallNothingNewWriteNoProfile()

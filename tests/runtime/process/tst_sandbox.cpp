@@ -24,7 +24,7 @@ void TestSandbox::theProgramGoesOnAsWithoutUs_data()
         for (const auto* way : {"prctl", "syscall", "all", "child"})
             if (qstrcmp(how, "strict") != 0 || qstrcmp(way, "all") != 0)
                 QTest::addRow("%s %s", how, way) << QStringList{how, way};
-    for (const auto* how : {"stat", "times", "register", "thread"})
+    for (const auto* how : {"stat", "times", "register", "action", "thread"})
         QTest::addRow("%s", how) << QStringList{how, "prctl"};
 }
 
@@ -51,7 +51,7 @@ void TestSandbox::theProgramGoesOnAsWithoutUs()
 void TestSandbox::theNextProgramRuns_data()
 {
     QTest::addColumn<QString>("how");
-    for (const auto* how : {"perf", "timer", "settime"})
+    for (const auto* how : {"perf", "twice", "timer", "settime"})
         QTest::addRow("%s", how) << how;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* bare_children [clone|clear|_Fork] [calls|silent|computes]: a child that is made past all fork handlers; clear: with
- * the default action for all signals. */
+/* bare_children [clone|clear|_Fork] [calls|silent|computes|ignores]: a child that is made past all fork handlers;
+ * clear: with the default action for all signals but those that are ignored. */
 #define _GNU_SOURCE
 #include <linux/sched.h>
 #include <signal.h>
@@ -43,8 +43,14 @@ int main(int argc, char** argv)
     if (argc < 3)
         return 2;
     times(1000);
+    if (!strcmp(argv[2], "ignores"))
+        signal(SIGTRAP, SIG_IGN);
     const pid_t child = make_child(argv[1]);
     if (child == 0) {
+        if (!strcmp(argv[2], "ignores")) {
+            other();
+            exit(raise(SIGTRAP) == 0 && signal(SIGTRAP, SIG_DFL) == SIG_IGN ? 3 : 1);
+        }
         if (!strcmp(argv[2], "silent"))
             exit(0);
         if (!strcmp(argv[2], "computes"))
@@ -54,7 +60,10 @@ int main(int argc, char** argv)
         times(40);
         exit(0);
     }
-    waitpid(child, NULL, 0);
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (!strcmp(argv[2], "ignores"))
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
     times(300);
     printf("child %d\nleaf 1300\nmain 1\n", (int)child);
     return 0;

@@ -3,10 +3,12 @@
  * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
  * larger files, or copies memory, kills; read, stat: only that; times: only getrusage, and it ends by _exit; register:
  * only what tells of FS on x86-64; thread: only what makes threads in another way than the C library. stat and thread
- * make one then; perf, timer, settime: only what begins or sets a source of ticks. prctl, syscall: in which way; all:
- * for all threads, one of which was there before; child: in a forked child; exec: and executes itself then. */
+ * make one then; perf, timer, settime: only what begins or sets a source of ticks; twice: perf, after what tells of
+ * one; action: only rt_sigaction, and it forks. prctl, syscall: in which way; all: for all threads, one of which was
+ * there before; child: in a forked child; exec: and executes itself then. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
@@ -113,6 +115,15 @@ static struct sock_fprog all_but(unsigned number)
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
 
+/* What a source of ticks is known by. */
+static struct sock_fprog no_owners(void)
+{
+    static struct sock_filter steps[] = {LOAD, BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fcntl, 0, 3),
+                                         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[1])),
+                                         ON(F_GETSIG, SECCOMP_RET_KILL_PROCESS), REST(SECCOMP_RET_ALLOW)};
+    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
+}
+
 /* As browsers do it for those who render pages. */
 static struct sock_fprog no_other_threads(void)
 {
@@ -138,6 +149,8 @@ UNSEEN static long close_in(const char* how, const char* way)
                                      : strcmp(how, "times") == 0    ? all_but(SYS_getrusage)
                                      : strcmp(how, "register") == 0 ? all_but(REGISTER_CALL)
                                      : strcmp(how, "perf") == 0     ? all_but(SYS_perf_event_open)
+                                     : strcmp(how, "twice") == 0    ? all_but(SYS_perf_event_open)
+                                     : strcmp(how, "action") == 0   ? all_but(SYS_rt_sigaction)
                                      : strcmp(how, "timer") == 0    ? all_but(SYS_timer_create)
                                      : strcmp(how, "settime") == 0  ? all_but(SYS_timer_settime)
                                      : strcmp(how, "thread") == 0   ? no_other_threads()
@@ -148,6 +161,9 @@ UNSEEN static long close_in(const char* how, const char* way)
         return strcmp(way, "syscall") == 0 ? syscall(SYS_seccomp, SECCOMP_SET_MODE_STRICT, 0, NULL)
                                            : prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return -1;
+    const struct sock_fprog other = no_owners();
+    if (strcmp(how, "twice") == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &other) != 0)
         return -1;
     if (strcmp(way, "prctl") == 0 || strcmp(way, "exec") == 0)
         return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter);
@@ -203,6 +219,16 @@ static int run_closed_in(const char* how, const char* way)
     if (strcmp(how, "stat") == 0 || strcmp(how, "thread") == 0) {
         pthread_create(&thread, NULL, work_on, NULL);
         pthread_join(thread, NULL);
+    }
+    if (strcmp(how, "action") == 0) {
+        int status = 0;
+        const pid_t child = fork();
+        if (child == 0) {
+            spin();
+            _exit(3);
+        }
+        if (waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 3)
+            return 4;
     }
     say("closed in\n");
     if (strcmp(way, "all") == 0)
