@@ -20,15 +20,14 @@
 #include "scope/scope_file.h"
 #include "scope/thread_record.h"
 #include "unwind/stack_bounds.h"
+#include "unwind/stack_reads.h"
 #include "unwind/unwind.h"
 
 #define TICKS_PER_NAME 64u /* a thread may take another name at any time */
 #define MOST_PERIODS 2u
 /* Below that, even a page fault may last for several ticks, which come as one at its end. */
 #define LEAST_WITHOUT_CLOCK_NS 900000u
-/* A tick's time, and frames. */
-#define PART_OF_PERIOD 8u
-#define SHORTEST_WALK 64u
+#define SHORTEST_WALK 64u /* frames */
 
 void gms_sample_begin(struct gms_sampled* thread)
 {
@@ -123,9 +122,9 @@ static void unwind_in_time(struct gms_sampled* thread, const void* context, uint
     const uint64_t start = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID);
     const unsigned walked = gms_unwind(context, thread->stack_bounds, thread->walk, &thread->stack);
     const uint64_t took = gms_clock_ns(CLOCK_THREAD_CPUTIME_ID) - start;
-    if (took > period_ns / PART_OF_PERIOD)
+    if (took > period_ns / GMS_PART_OF_PERIOD)
         thread->walk = walked / 2 > SHORTEST_WALK ? walked / 2 : SHORTEST_WALK;
-    else if (took < period_ns / PART_OF_PERIOD / 2 && walked == thread->walk)
+    else if (took < period_ns / GMS_PART_OF_PERIOD / 2 && walked == thread->walk)
         thread->walk = 2 * walked < GMS_PLAIN_WALK ? 2 * walked : GMS_PLAIN_WALK;
 }
 

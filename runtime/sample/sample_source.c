@@ -8,6 +8,7 @@
 #include <sys/utsname.h>
 #include <time.h>
 
+#include "base/clocks.h"
 #include "base/may.h"
 #include "base/process_status.h"
 #include "base/raw_syscall.h"
@@ -126,10 +127,8 @@ static void delete_timer(struct gms_sampled* thread)
 
 static uint64_t random_below(uint64_t limit)
 {
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
-    const uint64_t random = ((uint64_t)now.tv_nsec ^ (uint64_t)GMS_CALL0(SYS_gettid) << 20) * 0x9E3779B97F4A7C15u >> 20;
-    return random % limit;
+    const uint64_t seed = gms_clock_ns(CLOCK_MONOTONIC) ^ (uint64_t)GMS_CALL0(SYS_gettid) << 20;
+    return (seed * 0x9E3779B97F4A7C15u >> 20) % limit;
 }
 
 /* The kernel's tick is a matter of chance by itself; where the timer's period is longer, chance has to be made. */

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "base/clocks.h"
 #include "base/host_memory.h"
 #include "base/may.h"
 #include "base/memory.h"
@@ -126,17 +127,16 @@ static uint32_t pid_namespace(void)
 
 static void fill_header(struct scope_header* made)
 {
-    struct timespec now = {0, 0};
-    GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
+    const uint64_t now_ns = gms_clock_ns(CLOCK_REALTIME);
     made->version = SCOPE_VERSION;
     made->machine = GMS_ELF_MACHINE;
     if (GMS_CALL3(SYS_getrandom, made->id, sizeof made->id, 0) != (long)sizeof made->id)
         for (unsigned i = 0; i < sizeof made->id; ++i) /* unique enough on a kernel without it */
-            made->id[i] = (uint8_t)((uint64_t)now.tv_nsec >> (8 * (i % 4))) ^ (uint8_t)(now.tv_sec >> (8 * (i % 3)));
+            made->id[i] = (uint8_t)(now_ns >> (8 * (i % 8)));
     made->pid = (uint32_t)GMS_CALL0(SYS_getpid);
     made->uid = (uint32_t)GMS_CALL0(SYS_geteuid);
     made->pid_namespace = pid_namespace();
-    made->started_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    made->started_ns = now_ns;
     made->before_user_ns = before_user_ns;
     made->before_system_ns = before_system_ns;
     made->control = counts_nothing ? SCOPE_CONTROL_UNCOUNTED : 0;

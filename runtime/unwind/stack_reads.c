@@ -17,9 +17,6 @@
 #define MOST_PAGES 16384u /* tried for one sample */
 #define MOST_GROWTH 64u   /* pages that one frame may lie above the last one */
 
-/* The part of the time between two samples that all copies of a sample may take: or the next one comes before this one
- * has ended, again and again. */
-#define PART_OF_PERIOD 8u
 #define LEAST_COPIES 3u
 #define MOST_COPIES 4096u
 /* A copy is some system calls, which take ten times as long on some virtual machines as elsewhere: it is timed. */
@@ -50,7 +47,7 @@ static uint64_t ns_per_copy(void)
 
 void gms_stack_reads_limit(uint64_t period_ns)
 {
-    const uint64_t copies = period_ns / PART_OF_PERIOD / ns_per_copy();
+    const uint64_t copies = period_ns / GMS_PART_OF_PERIOD / ns_per_copy();
     most_copies = copies < LEAST_COPIES ? LEAST_COPIES : copies < MOST_COPIES ? (uint32_t)copies : MOST_COPIES;
 }
 

@@ -10,6 +10,9 @@
 
 #include "unwind/stack_bounds.h"
 
+/* The part of the time between two samples that reading a stack may take: or the next one comes before this one has
+ * ended, again and again. */
+#define GMS_PART_OF_PERIOD 8u
 #define GMS_STACK_PAGE 4096u /* the smallest page size */
 
 /* [low, high) is there. `may_grow`: perhaps more above it, which has to be tried; and all of it may go at any time. */
