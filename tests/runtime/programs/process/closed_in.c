@@ -115,7 +115,7 @@ static struct sock_fprog all_but(unsigned number)
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
 
-/* What a source of ticks is known by. */
+/* Kills for the call that tells whose a source of ticks is. */
 static struct sock_fprog no_owners(void)
 {
     static struct sock_filter steps[] = {LOAD, BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fcntl, 0, 3),
