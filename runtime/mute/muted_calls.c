@@ -20,9 +20,10 @@
 #include "scope/scope_file.h"
 
 #define OFF_BEFORE_MUTING_NS UINT64_C(50000000)
-#define CALLS_PER_TURN 256u /* a tick that undoes more takes longer than half a millisecond */
-#define MOST_TRIES 4096u    /* of ticks that find breakpoints alone: seventeen seconds */
-#define MOST_MOMENTS 20000  /* a second */
+#define CALLS_PER_TURN 256u  /* a tick that undoes more takes longer than half a millisecond */
+#define FAILURES_PER_TICK 2u /* trying all in vain would take longer than the time to the next tick */
+#define MOST_TRIES 4096u     /* of ticks that find breakpoints alone: seventeen seconds */
+#define MOST_MOMENTS 20000   /* a second */
 
 static uint32_t tries;
 static uint32_t turn;
@@ -118,33 +119,39 @@ bool gms_mute_left_out(uint64_t self)
     return is_muted;
 }
 
-static void tell_again(struct gms_muted* call) { gms_muted_leave_out(call, gms_left_out_tell(call->self)); }
+/* Epochs are counted anew. */
+static void tell_again(struct gms_muted* call)
+{
+    call->epoch = 0;
+    if (call->left_out != 0)
+        gms_muted_leave_out(call, gms_left_out_tell(call->self));
+}
 
 void gms_mute_child_begins(void)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
-    gms_muted_visit_left_out(tell_again);
+    gms_muted_visit(tell_again);
     gms_short_lock_release(&lock, before);
 }
 
-/* Looks at so many of them, with the lock held. False if it is too early to try. */
-static bool unmute_some(uint32_t most)
+/* Looks at some of them, with the lock held. False if it is too early to try. */
+static bool unmute_some(uint32_t most_failures)
 {
     const long memory = open_memory();
     if (memory == -EAGAIN)
         return false;
     const uint32_t count = gms_muted_count();
-    bool has_failed = false;
-    for (uint32_t i = 0; i < count && i < most; ++i) {
+    uint32_t failures = 0;
+    for (uint32_t i = 0; i < count && i < CALLS_PER_TURN && failures < most_failures; ++i) {
         struct gms_muted* call = gms_muted_next();
         if (call && gms_call_set(memory, call, true))
             gms_muted_free(call);
         else
-            has_failed = has_failed || call;
+            failures += call != NULL;
     }
     if (memory >= 0)
         gms_own_code_close(memory);
-    tell_header(has_failed && memory < 0 ? (int)-memory : 0);
+    tell_header(failures > 0 && memory < 0 ? (int)-memory : 0);
     return true;
 }
 
@@ -171,7 +178,7 @@ int gms_mute_ration(uint64_t self, uint32_t group)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_MUTE) || gms_is_borrowed())
         return EAGAIN;
-    if (!gms_modules_knows(self))
+    if (!gms_modules_tell_end(self))
         return ENOTSUP;
     const gms_signal_set before = gms_short_lock_take(&lock);
     const int error = ration(self, group);
@@ -248,7 +255,7 @@ bool gms_mute_may_ration(void)
 }
 
 /* Returns how many are left if they are to be undone, else 0; tells whether that was tried. */
-static uint32_t take_turn(bool is_last, bool* has_tried)
+static uint32_t take_turn(bool is_last, uint32_t most_failures, bool* has_tried)
 {
     const gms_signal_set before = gms_short_lock_take(&lock);
     const bool undoes = gms_muted_count() > 0 && (is_last || gms_control_counts_calls());
@@ -256,7 +263,7 @@ static uint32_t take_turn(bool is_last, bool* has_tried)
     if (is_last && !has_ended)
         end_rationing();
     has_ended = has_ended || is_last;
-    *has_tried = !undoes || unmute_some(CALLS_PER_TURN);
+    *has_tried = !undoes || unmute_some(most_failures);
     const uint32_t left = undoes ? gms_muted_count() : 0;
     gms_short_lock_release(&lock, before);
     return left;
@@ -266,10 +273,10 @@ static uint32_t take_turn(bool is_last, bool* has_tried)
 static void take_all_turns(bool is_last)
 {
     bool has_tried;
-    for (uint32_t had = UINT32_MAX, left = take_turn(is_last, &has_tried); left > 0 && left < had;) {
+    for (uint32_t had = UINT32_MAX, left = take_turn(is_last, UINT32_MAX, &has_tried); left > 0 && left < had;) {
         had = left;
         for (uint32_t turns = had / CALLS_PER_TURN + 1; turns > 0 && left > 0; --turns)
-            left = take_turn(is_last, &has_tried);
+            left = take_turn(is_last, UINT32_MAX, &has_tried);
     }
 }
 
@@ -334,7 +341,7 @@ static void try_once(void)
 {
     const uint32_t had = gms_muted_count();
     bool has_tried;
-    const uint32_t left = take_turn(false, &has_tried);
+    const uint32_t left = take_turn(false, FAILURES_PER_TICK, &has_tried);
     if (left > 0 && left == had && has_tried) {
         __atomic_fetch_add(&tries, 1, __ATOMIC_RELAXED);
         tell_unrestored(left);
@@ -371,6 +378,15 @@ void gms_mute_pause(void)
     ++own_pauses;
     __atomic_add_fetch(&pauses, 1, __ATOMIC_SEQ_CST);
     gms_short_lock_release(&lock, gms_short_lock_take(&lock));
+}
+
+void gms_mute_drop_unloaded(void)
+{
+    if (gms_is_borrowed())
+        return;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    gms_muted_drop_unloaded();
+    gms_short_lock_release(&lock, before);
 }
 
 /* Perhaps after a fork that began in a sandbox, and was not told of, or in a child that runs in its parent's memory. */

@@ -65,6 +65,10 @@ void gms_mute_end(void);
 void gms_mute_pause(void);
 void gms_mute_resume(void);
 void gms_mute_in_child(void);
+
+/* Between them, once the log of modules is up to date again: code that is gone, whose place may already be another's
+ * memory, is never changed again. */
+void gms_mute_drop_unloaded(void);
 void gms_mute_forget(void);
 
 /* The child has a file of its own, whose readers know of nothing that is left out. */

@@ -6,6 +6,7 @@
 #include "base/may.h"
 #include "base/memory.h"
 #include "scope/modules.h"
+#include "scope/scope_file.h"
 
 #define FIRST_CALLS 1024u
 
@@ -63,6 +64,7 @@ struct gms_muted* gms_muted_keep(uint64_t self, const uint8_t before[GMS_BYTES_B
     used += call->self == 0;
     call->self = self;
     call->is_done = false;
+    call->epoch = gms_scope_header()->epoch;
     for (uint32_t i = 0; i < GMS_BYTES_BEFORE; ++i)
         call->before[i] = before[i];
     return call;
@@ -105,13 +107,22 @@ void gms_muted_free(struct gms_muted* call)
 {
     kept -= !is_for_a_while(call);
     call->groups = 0;
+    call->left_out = 0;
     call->self = 0;
     --used;
 }
 
-void gms_muted_visit_left_out(void (*visit)(struct gms_muted* call))
+void gms_muted_visit(void (*visit)(struct gms_muted* call))
 {
     for (uint32_t i = 0; i < room; ++i)
-        if (calls[i].self != 0 && calls[i].left_out != 0)
+        if (calls[i].self != 0)
             visit(&calls[i]);
 }
+
+static void drop_if_unloaded(struct gms_muted* call)
+{
+    if (!gms_modules_were_there(call->self, call->epoch))
+        gms_muted_free(call);
+}
+
+void gms_muted_drop_unloaded(void) { gms_muted_visit(drop_if_unloaded); }

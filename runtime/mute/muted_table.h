@@ -17,6 +17,7 @@ struct gms_muted {
     uint64_t self; /* 0: free */
     uint8_t before[GMS_BYTES_BEFORE];
     uint32_t left_out; /* 0: muted for a while; else for good, and readers know it since the epoch of this less 1 */
+    uint32_t epoch;    /* in which it was kept: what has been loaded there since is another one's code */
     uint32_t groups;   /* a bit: of that group of rationed ones, muted most of the time; 0: not rationed */
     bool is_done;      /* of what is muted for good: its code has been changed */
 };
@@ -41,7 +42,9 @@ uint32_t gms_muted_count(void);
 struct gms_muted* gms_muted_next(void);
 void gms_muted_free(struct gms_muted* call);
 
-/* Visits all that are muted for good. */
-void gms_muted_visit_left_out(void (*visit)(struct gms_muted* call));
+void gms_muted_visit(void (*visit)(struct gms_muted* call));
+
+/* Frees those whose code has been unloaded. */
+void gms_muted_drop_unloaded(void);
 
 #endif

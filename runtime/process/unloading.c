@@ -35,8 +35,9 @@ static int close_noted(int (*next)(void*), void* handle)
     const void* record = gms_modules_foresee_end(address);
     gms_mute_pause();
     const int result = next(handle);
-    gms_mute_resume();
     gms_modules_refresh();
+    gms_mute_drop_unloaded();
+    gms_mute_resume();
     gms_modules_note_stay(address, record);
     gms_choice_look_again();
     return result;

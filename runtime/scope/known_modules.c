@@ -107,6 +107,7 @@ static void put(size_t slot, const struct gms_known* module)
     to->closers = module->closers;
     to->stays = module->stays;
     to->was_inherited = module->was_inherited;
+    to->was_first = module->was_first;
     __atomic_store_n(&to->gone, false, __ATOMIC_SEQ_CST);
 }
 

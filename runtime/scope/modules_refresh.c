@@ -111,6 +111,7 @@ static struct gms_known* find_known(const struct scope_module* record, uint64_t 
         present->record->counts_calls = gms_module_counts_calls(module);
     if (present->name == 0 && gms_known_has_file() && present->record->first_epoch > listing->epoch)
         present->record->first_epoch = listing->epoch; /* a first call was counted as that one ended */
+    present->was_first = present->was_first || listing->number == 1;
     present->seen = listing->number;
     present->name = name;
     return present;
@@ -119,6 +120,8 @@ static struct gms_known* find_known(const struct scope_module* record, uint64_t 
 static struct gms_known* add_new(const struct scope_module* record, const char* path, const struct listing* listing)
 {
     struct gms_known* added = gms_known_add(record, path, gms_known_name(path), listing->number);
+    if (added)
+        added->was_first = listing->number == 1;
     if (added && listing->is_first)
         added->used_epoch = 0;
     else if (added && gms_known_has_file() && record->counts_calls) /* perhaps, and nobody could note it */

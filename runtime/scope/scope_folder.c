@@ -130,7 +130,8 @@ long gms_descriptor_move_away(long fd)
     GMS_CALL4(SYS_prlimit64, 0, RLIMIT_NOFILE, NULL, &limit);
     /* Not above 1024: the kernel's table of descriptors reaches up to the highest. */
     const long most = limit.rlim_cur > 1024 ? 1024 : (long)limit.rlim_cur;
-    const long high = most > 64 ? GMS_CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, most - 32) : -EMFILE;
+    const long highest = most > 128 ? 32 : (most + 3) / 4;
+    const long high = GMS_CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, most - highest);
     if (high < 0)
         return fd;
     GMS_CALL1(SYS_close, fd);

@@ -26,6 +26,8 @@ private slots:
     void aProcessThatIsKilledIsNotTakenForExact();
     void callsThatCannotBeLeftOutAreTold();
     void codeThatAProtectionKeyBarsIsLeftAsItIs();
+    void aFileWhereALibraryWasKeepsItsBytes_data();
+    void aFileWhereALibraryWasKeepsItsBytes();
     void withoutABudgetAllCount();
     void wrongBudgetsAreRefused_data();
     void wrongBudgetsAreRefused();
@@ -222,6 +224,30 @@ void TestBudget::codeThatAProtectionKeyBarsIsLeftAsItIs()
     if (ended.status == 77)
         QSKIP("no protection keys here");
     QCOMPARE(ended.out, QString("ended\n"));
+    QCOMPARE(ended.status, 0);
+}
+
+void TestBudget::aFileWhereALibraryWasKeepsItsBytes_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("mcount") << QStringList{"-pg"};
+    QTest::addRow("mfentry") << QStringList{"-pg", "-mfentry"};
+}
+
+void TestBudget::aFileWhereALibraryWasKeepsItsBytes()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram user;
+    QCOMPARE(user.build("library_file", {"-O2"}), QString());
+    const QString library = user.path("library.so"), source = GMONSCOPE_SOURCE_DIR "/tests/runtime/programs/plugin.c";
+    QCOMPARE(
+        user.start("cc", QStringList{"-O2", "-fPIC", "-shared", "-DWORK=library_work", "-o", library, source} + flags)
+            .err,
+        QString());
+    const Ended ended = user.record({library}, {"--budget=1%"});
+    if (ended.out.startsWith("in windows 0,") || ended.out.contains(", reused 0,"))
+        QSKIP("it was never closed in a window, or the kernel has not used the same address again");
+    QVERIFY2(ended.out.endsWith(", changed 0\n"), qPrintable(ended.out));
     QCOMPARE(ended.status, 0);
 }
 

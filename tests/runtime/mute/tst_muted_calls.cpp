@@ -30,6 +30,7 @@ private slots:
     void aSandboxIsEnteredWithCodeThatCounts_data();
     void aSandboxIsEnteredWithCodeThatCounts();
     void aProcessThatGivesUpItsRightsCountsAgain();
+    void aProgramWhoseCodeIsMutedForGoodHasItsTime();
     void codeThatTheProgramMayWriteStaysSo();
     void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
     void hugePagesOfThePoolStayAsTheyAre();
@@ -235,6 +236,19 @@ void TestMutedCalls::aProcessThatGivesUpItsRightsCountsAgain()
     QCOMPARE(program.build("switched"), QString());
     QFile::setPermissions(program.directory, QFile::Permissions(0x7777));
     QCOMPARE(faultOf(program, {"rights"}), QString());
+}
+
+/// Each try fails, and a thousand of them would take longer than the time to the next sample.
+void TestMutedCalls::aProgramWhoseCodeIsMutedForGoodHasItsTime()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("for_good"), QString());
+    QFile::setPermissions(program.directory, QFile::Permissions(0x7777));
+    const Ended ended = program.record({}, {"-F", "5000"});
+    if (ended.status == 77)
+        QSKIP("the kernel lets everybody change code");
+    QCOMPARE(ended.status, 0);
+    QVERIFY2(ended.err.contains("1000 functions: not counted after it was switched on again"), qPrintable(ended.err));
 }
 
 void TestMutedCalls::codeThatTheProgramMayWriteStaysSo()
