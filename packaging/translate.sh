@@ -18,5 +18,5 @@ if [ -z "$lupdate" ]; then
     lupdate=$(find_lupdate)
 fi
 # gmonscope/phrase.h tells why the aliases are there.
-"$lupdate" -silent -no-obsolete -locations none -recursive "$root/gui" "$root/analysis" -I "$root/analysis/include" \
+"$lupdate" -silent -no-obsolete -locations none -recursive "$root/gui" "$root/analysis" -I "$root/analysis/include" -I "$root/gui" \
     -tr-function-alias Q_DECLARE_TR_FUNCTIONS+=GMONSCOPE_PHRASE_CONTEXT,QT_TRANSLATE_NOOP+=GMONSCOPE_PHRASE -ts "$@"

@@ -12,7 +12,7 @@ namespace gmonscope {
 namespace {
 
 // A bound on steps, so that the same graph always has the same answer.
-constexpr std::size_t mostVisits = 50'000'000;
+constexpr std::size_t mostCutVisits = 50'000'000;
 
 /// The weights by which the callers of a component share its time: their calls, or the samples under each where nobody
 /// counted any.
@@ -66,7 +66,7 @@ std::vector<double> secondsOutsideCycles(const FunctionTable& table, const CallG
 CutChooser::CutChooser(const CallGraph& graph, CycleParts& parts, const std::vector<double>& seconds,
                        const std::vector<ArcId>& candidates, std::uint32_t mostArcs)
     : m_graph(graph), m_parts(parts), m_seconds(seconds), m_candidates(candidates), m_isCandidate(graph.arcs.size()),
-      m_visitsAtOnce(mostVisits / std::max(mostArcs, 1u))
+      m_visitsAtOnce(mostCutVisits / std::max(mostArcs, 1u))
 {
     for (const ArcId id : candidates)
         m_isCandidate[id.value] = true;

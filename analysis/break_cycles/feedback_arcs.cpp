@@ -48,7 +48,7 @@ using Order = std::vector<std::uint32_t>;
 
 constexpr std::uint32_t largestExact = 12;
 // Bounds on steps, so that the same graph always has the same answer.
-constexpr std::size_t mostShifts = 100'000'000, mostVisits = 20'000'000;
+constexpr std::size_t mostShifts = 100'000'000, mostRestoringVisits = 20'000'000;
 constexpr int mostRounds = 20;
 
 /// The best order, by dynamic programming over the sets of nodes that come first.
@@ -260,7 +260,7 @@ public:
         std::stable_sort(cut.begin(), cut.end(),
                          [this](std::size_t a, std::size_t b) { return m_arcs[a].calls > m_arcs[b].calls; });
         for (const std::size_t i : cut)
-            if (m_visits < mostVisits && !reaches(m_arcs[i].to, m_arcs[i].from))
+            if (m_visits < mostRestoringVisits && !reaches(m_arcs[i].to, m_arcs[i].from))
                 m_isCut[i] = false;
     }
 

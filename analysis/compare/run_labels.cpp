@@ -34,7 +34,7 @@ bool isKeyed(std::string_view name)
 }
 
 /// A list of more parts is read by nobody.
-constexpr std::size_t mostParts = 12;
+constexpr std::size_t mostLabelParts = 12;
 
 /// The labels as a word that all begin with and the numbers behind it; no numbers: they are no such labels.
 struct Numbered {
@@ -128,9 +128,9 @@ std::string runNames(const std::vector<std::string>& labels, const std::vector<s
         parts = rangesOf(numbers);
         text = numbered.word + (runs.size() > 1 ? "s " : " ");
     }
-    for (std::size_t i = 0; i < std::min(parts.size(), mostParts); ++i)
+    for (std::size_t i = 0; i < std::min(parts.size(), mostLabelParts); ++i)
         text += (i ? ", " : "") + parts[i];
-    return parts.size() > mostParts ? text + ", ..." : text;
+    return parts.size() > mostLabelParts ? text + ", ..." : text;
 }
 
 Phrase differenceText(const GroupDifference& difference, const std::function<std::string(double)>& seconds)

@@ -9,7 +9,6 @@
 namespace gmonscope::diagram {
 
 namespace {
-constexpr const char* times = "×";
 
 /// Returns the full name of a function that the node stands for: in a chain it is one of several.
 const std::string& nameIn(const DiagramNode& node, FunctionId function)
@@ -40,7 +39,7 @@ void setMeasuredTexts(const Diagram& diagram, TimeUnit unit, const std::string& 
 void setCountedTexts(const Diagram& diagram, TimeUnit unit, const std::string& pair, DiagramArc& arc)
 {
     const DiagramNode& callee = diagram.nodes[arc.head];
-    arc.label = (arc.isEstimated ? "~" : "") + shortCount(arc.calls) + times;
+    arc.label = (arc.isEstimated ? "~" : "") + shortCount(arc.calls) + timesSign;
     if (arc.kind == DiagramArcKind::InsideCycle) {
         arc.tip = pair + withCalls(arc, callee, Phrase::tr("%1 of its %2 calls; no time flows inside a cycle"),
                                    Phrase::tr("%1 calls; no time flows inside a cycle"))
@@ -71,7 +70,7 @@ void setTexts(const Diagram& diagram, TimeUnit unit, std::pair<FunctionId, Funct
     case DiagramArcKind::Time:
     case DiagramArcKind::InsideCycle: return setCountedTexts(diagram, unit, pair, arc);
     case DiagramArcKind::NeverCalled:
-        arc.label = std::string("0") + times;
+        arc.label = std::string("0") + timesSign;
         arc.tip = Phrase::tr("%1 could call %2, but never did").arg(caller).arg(callee);
         break;
     case DiagramArcKind::ThroughHidden:

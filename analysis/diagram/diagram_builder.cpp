@@ -14,8 +14,6 @@ namespace {
 
 using namespace diagram;
 
-constexpr const char* times = "×";
-
 /// Marks the way into a cycle that nobody inside the image calls: members called from outside it, or the heaviest.
 void markRootMembers(const TimedGraph& profile, Diagram& diagram)
 {
@@ -54,7 +52,7 @@ void addBoxes(const TimedGraph& profile, const Selection& selection, const Scale
         box.number = cycle.number;
         box.title = cycleTitle(cycle, box.nodes.size(),
                                scale.measure() == Measure::Time ? percentText(100 * scale.share(scale.secondsOf(cycle)))
-                                                                : shortCount(cycle.calls) + times);
+                                                                : shortCount(cycle.calls) + timesSign);
         diagram.cycles.push_back(std::move(box));
     }
 }

@@ -12,6 +12,7 @@
 namespace gmonscope::diagram {
 
 inline constexpr std::uint32_t notShown = UINT32_MAX;
+inline constexpr const char* timesSign = "×"; ///< behind numbers of calls
 
 /// Nothing below this share of the run comes in to fill a picture up, and no time below it is worth a box of its own.
 inline constexpr double leastShareOfNode = 0.001;

@@ -16,7 +16,6 @@ namespace gmonscope::diagram {
 
 namespace {
 
-constexpr const char* times = "×";
 constexpr double loopIconGap = 4, foldButton = 18, numbersGap = 12;
 constexpr double leastShareOfThreads = 0.01;
 constexpr std::size_t mostListed = 12; ///< members of a chain listed in its tip
@@ -34,7 +33,7 @@ std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
 
 std::string shortCalls(const DiagramNode& node, std::uint64_t calls)
 {
-    return (node.isEstimated ? "~" : "") + shortCount(calls) + times;
+    return (node.isEstimated ? "~" : "") + shortCount(calls) + timesSign;
 }
 
 /// Beside a share: not the share again.

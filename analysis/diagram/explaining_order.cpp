@@ -8,7 +8,7 @@ namespace gmonscope::diagram {
 namespace {
 
 /// A caller with this part of its time from one callee, and hardly any of its own, only passes it on.
-constexpr double passedOn = 0.98;
+constexpr double mostlyPassedOn = 0.98;
 constexpr double hottestShare = 0.9, leastHottestShare = 0.85, hottestNodes = 0.7;
 
 class ExplainingOrder {
@@ -137,7 +137,7 @@ bool passesOn(const Candidate& candidate, const EntityArcs& arcs, const Scale& s
         return false;
     double heaviest = 0;
     arcs.each(candidate.subject, Side::Callees, [&](const Arc& arc) { heaviest = std::max(heaviest, scale.of(arc)); });
-    return heaviest >= passedOn * candidate.value;
+    return heaviest >= mostlyPassedOn * candidate.value;
 }
 
 std::vector<Candidate> inExplainingOrder(std::vector<Candidate> candidates, std::size_t limit,

@@ -23,10 +23,10 @@ namespace gmonscope {
 
 namespace {
 
-constexpr const char* unknown = "???"; ///< as callgrind calls it
+constexpr const char* noName = "???"; ///< as callgrind calls it
 
 /// Returns the text in one line, or what stands for none.
-std::string shown(std::string_view text) { return text.empty() ? unknown : oneLine(std::string(text)); }
+std::string shown(std::string_view text) { return text.empty() ? noName : oneLine(std::string(text)); }
 
 /// The time that each call passes on, so that the calls of a function have all of its time.
 class CallTimes {
@@ -195,8 +195,8 @@ private:
     void writeCallerAlone(const std::string& name)
     {
         m_out << '\n';
-        writeName("ob", m_objects, unknown);
-        writeName("fl", m_files, unknown);
+        writeName("ob", m_objects, noName);
+        writeName("fl", m_files, noName);
         writeName("fn", m_names, shown(name));
         m_out << "0 0\n";
     }

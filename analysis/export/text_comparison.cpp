@@ -15,7 +15,7 @@ namespace {
 
 constexpr double largestPercent = 999'999;
 
-constexpr const char* explanation = R"(
+constexpr const char* comparisonExplanation = R"(
  base     the runs named by --diff. For several runs, each column is their mean.
  change   the change of the time or of the calls, in per cent of the base. A * marks
           changes beyond chance: if nothing had changed, the ticks would fall like
@@ -53,7 +53,7 @@ public:
         if (unchanged)
             m_out << "unchanged: " << unchanged << (unchanged == 1 ? " function" : " functions") << '\n';
         if (m_style.explanations == Explanations::Print)
-            m_out << explanation;
+            m_out << comparisonExplanation;
     }
 
 private:

@@ -9,7 +9,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t mostNames = 8; // of members set free; the rest is a number
+constexpr std::size_t mostFreed = 8; // of members set free; the rest is a number
 
 std::string number(std::size_t count, const char* one, const char* several)
 {
@@ -21,10 +21,10 @@ void writeFreed(std::ostream& out, const Profile& profile, const CutArc& cut, co
     if (cut.freed.empty())
         return;
     printTo(out, "%40s free: ", "");
-    for (std::size_t i = 0; i < std::min(cut.freed.size(), mostNames); ++i)
+    for (std::size_t i = 0; i < std::min(cut.freed.size(), mostFreed); ++i)
         out << (i ? ", " : "") << functionName(profile, cut.freed[i], style);
-    if (cut.freed.size() > mostNames)
-        out << " and " << cut.freed.size() - mostNames << " more";
+    if (cut.freed.size() > mostFreed)
+        out << " and " << cut.freed.size() - mostFreed << " more";
     out << '\n';
 }
 

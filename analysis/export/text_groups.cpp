@@ -9,16 +9,16 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t mostNames = 8; // of members; the rest is a number
+constexpr std::size_t mostMembers = 8; // of members; the rest is a number
 
 void writeMembers(std::ostream& out, const FunctionGroup& group, const TextStyle& style)
 {
-    for (std::size_t i = 0; i < std::min(group.members.size(), mostNames); ++i) {
+    for (std::size_t i = 0; i < std::min(group.members.size(), mostMembers); ++i) {
         const Function& member = group.members[i];
         out << (i ? ", " : ": ") << (style.symbolNames ? nameIn(member, style) : styledName(member.name, style));
     }
-    if (group.members.size() > mostNames)
-        out << " and " << group.members.size() - mostNames << " more";
+    if (group.members.size() > mostMembers)
+        out << " and " << group.members.size() - mostMembers << " more";
     out << '\n';
 }
 

@@ -11,7 +11,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr const char* explanation = R"(
+constexpr const char* spreadExplanation = R"(
  mean     over all runs; a run in which the function was not used counts as 0.
  min max  the least and the most that it took in a run.
  dev      standard deviation between runs.
@@ -136,7 +136,7 @@ void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum,
     writeLeftOut(out, leftOut);
     writeGroups(out, spread, sum, style);
     if (style.explanations == Explanations::Print)
-        out << explanation;
+        out << spreadExplanation;
 }
 
 } // namespace gmonscope

@@ -16,7 +16,7 @@ constexpr std::size_t spareBytes = 12, usualBinBytes = 2, narrowSize = 4;
 constexpr std::uint32_t usualRate = 100; // the old format does not tell: clocks tick like this
 /// Ports to small machines make bins of some dozen bytes; what is far beyond is no histogram.
 constexpr std::uint64_t widestBin = 4096;
-constexpr std::uint64_t largestCount = std::uint64_t{1} << 53; ///< beyond, sums would not be exact
+constexpr std::uint64_t largestExactCount = std::uint64_t{1} << 53; ///< beyond, sums would not be exact
 
 /// How the old header continues behind its two addresses.
 struct OldHeader {
@@ -193,9 +193,10 @@ private:
             arc.fromPc = m_reader.readPointer();
             arc.selfPc = m_reader.readPointer();
             arc.count = m_reader.readPointer();
-            if (arc.count > largestCount)
+            if (arc.count > largestExactCount)
                 return error(offset + std::size_t{2} * m_pointerBytes,
-                             "at most " + std::to_string(largestCount).append(" calls"), std::to_string(arc.count));
+                             "at most " + std::to_string(largestExactCount).append(" calls"),
+                             std::to_string(arc.count));
             m_data.arcs.push_back(arc);
         }
         m_data.records.arcs = m_data.arcs.size();

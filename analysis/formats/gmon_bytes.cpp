@@ -13,7 +13,7 @@ namespace gmonscope {
 namespace {
 
 constexpr std::uint64_t largestBin = std::numeric_limits<std::uint16_t>::max();
-constexpr std::uint64_t largestCount = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint64_t largestArcCount = std::numeric_limits<std::uint32_t>::max();
 
 class GmonBytes {
 public:
@@ -100,7 +100,7 @@ private:
         std::uint64_t left = arc.count;
         flushIfLarge();
         do {
-            const std::uint64_t part = std::min(left, largestCount);
+            const std::uint64_t part = std::min(left, largestArcCount);
             put(GMON_TAG_ARC, 1);
             put(arc.fromPc, m_format.pointerBytes);
             put(arc.selfPc, m_format.pointerBytes);
@@ -112,7 +112,7 @@ private:
     void putBlocks(const std::vector<RawBlock>& blocks)
     {
         const std::uint64_t largest =
-            m_format.pointerBytes == 4 ? largestCount : std::numeric_limits<std::uint64_t>::max();
+            m_format.pointerBytes == 4 ? largestArcCount : std::numeric_limits<std::uint64_t>::max();
         std::vector<RawBlock> parts;
         for (RawBlock block : blocks) {
             for (; block.count > largest; block.count -= largest)
@@ -158,7 +158,7 @@ std::optional<Error> checkGmonSize(const GmonData& data, const std::string& path
     }
     for (const RawArc& arc : data.arcs) {
         least += arcBytes;
-        bytes += arcBytes * static_cast<double>(arc.count / largestCount + 1);
+        bytes += arcBytes * static_cast<double>(arc.count / largestArcCount + 1);
     }
     if (bytes <= std::max(2 * least, static_cast<double>(largestProfile)))
         return {};

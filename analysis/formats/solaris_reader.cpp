@@ -18,7 +18,7 @@ constexpr std::uint32_t samplesType = 1, callsType = 2, modulesType = 3, emptyTy
 constexpr std::uint64_t nsPerSample = 1'000'000'000 / solarisRate;
 constexpr std::size_t mostModules = 4096;
 constexpr std::uint64_t longestPath = 4096;
-constexpr std::uint64_t largestCount = std::uint64_t{1} << 53;
+constexpr std::uint64_t largestSolarisCount = std::uint64_t{1} << 53;
 
 /// A part of the file that has lists inside.
 struct SolarisObject {
@@ -197,8 +197,8 @@ private:
     Failure addCall(std::uint64_t at)
     {
         const std::uint64_t count = integer(at + 32, 8);
-        if (count > largestCount)
-            return error(at + 32, "at most " + std::to_string(largestCount) + " calls", std::to_string(count));
+        if (count > largestSolarisCount)
+            return error(at + 32, "at most " + std::to_string(largestSolarisCount) + " calls", std::to_string(count));
         const std::uint64_t from = integer(at + 16, 8), self = integer(at + 24, 8);
         if (count)
             m_data.arcs.push_back({.from = from ? from + 1 : 0, .self = self + 1, .count = count});

@@ -11,7 +11,7 @@ namespace {
 constexpr int longestTurn = 4;
 
 /// By function: are its calls counted?
-std::vector<bool> findCounted(const std::vector<SymbolizedCall>& calls, std::size_t functionCount)
+std::vector<bool> findCountedCallees(const std::vector<SymbolizedCall>& calls, std::size_t functionCount)
 {
     std::vector<bool> counted(functionCount);
     for (const SymbolizedCall& call : calls)
@@ -217,7 +217,7 @@ void addMeasuredCalls(std::vector<SymbolizedCall>& calls, const std::vector<Stac
 {
     if (nodes.empty())
         return;
-    const auto counted = findCounted(calls, functionCount);
+    const auto counted = findCountedCallees(calls, functionCount);
     std::vector<bool> leadsToSamples(nodes.size());
     std::vector<std::pair<FunctionId, FunctionId>> pairs;
     for (std::size_t i = nodes.size(); i-- > 0;) {

@@ -16,7 +16,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::string_view unknown = "???";               ///< as callgrind calls a file or object that it does not know
+constexpr std::string_view noName = "???";                ///< as callgrind calls a file or object that it does not know
 constexpr std::string_view spontaneous = "<spontaneous>"; ///< as our own export calls the caller that is not known
 
 class CallgrindReader {
@@ -161,7 +161,7 @@ private:
         return to ? std::nullopt : std::optional(m_lines.error("a number that has a name above"));
     }
 
-    ModuleId moduleOf(std::string_view path) { return m_builder.module(path == unknown ? std::string_view() : path); }
+    ModuleId moduleOf(std::string_view path) { return m_builder.module(path == noName ? std::string_view() : path); }
 
     /// Files of inlined code, fi and fe, are the current ones as far as those of callees go; what is inlined belongs
     /// to the function around it.
@@ -169,7 +169,7 @@ private:
     {
         std::optional<std::uint32_t> file;
         const auto keep = [this](std::string_view text) {
-            return m_builder.text(text == unknown ? std::string_view() : text);
+            return m_builder.text(text == noName ? std::string_view() : text);
         };
         if (auto error = take(name, m_files, file, keep))
             return error;
@@ -190,7 +190,7 @@ private:
             m_file = m_functionFile;
         const std::optional<std::uint32_t> file = isCalled && m_calledFile ? m_calledFile : m_file;
         const auto make = [&](std::string_view text) {
-            return m_builder.function(text == unknown ? "" : text, module,
+            return m_builder.function(text == noName ? "" : text, module,
                                       file ? m_builder.textOf(*file) : std::string_view());
         };
         std::optional<FunctionId> function;

@@ -13,7 +13,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t deepest = 1u << 14; ///< functions of one stack
+constexpr std::size_t deepestPerf = 1u << 14; ///< functions of one stack
 constexpr std::size_t mostOthers = 20, longestEvent = 200;
 
 class PerfReader {
@@ -151,7 +151,7 @@ private:
     {
         if (!m_isCounted)
             return {};
-        if (m_frames.size() == deepest)
+        if (m_frames.size() == deepestPerf)
             return m_lines.error("16384 functions in a stack at the most", "more");
         if (frame.isInlined && !frame.symbol.empty())
             m_frames.push_back({{}, std::string(frame.symbol)});

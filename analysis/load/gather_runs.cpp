@@ -83,7 +83,7 @@ private:
 };
 
 /// A pipe, a device, and what cannot be read are nothing known.
-FileStart lookAt(const std::string& path)
+FileStart startOf(const std::string& path)
 {
     auto start = readStart(path);
     return start ? std::move(*start) : FileStart{.path = path};
@@ -103,7 +103,7 @@ bool isMisnamed(const FileStart& file)
 }
 
 /// gmon.out.2 before gmon.out.10
-bool isBefore(const FileStart& a, const FileStart& b)
+bool isNumberedBefore(const FileStart& a, const FileStart& b)
 {
     const int order = strverscmp(a.path.c_str(), b.path.c_str());
     return order ? order < 0 : a.path < b.path;
@@ -116,7 +116,7 @@ void sortAsFolder(std::vector<FileStart>& files)
     const auto first = std::find_if(files.begin(), files.end(), [](const FileStart& file) { return !file.isProgram; });
     const auto isByName = [](const FileStart& a, const FileStart& b) { return a.path < b.path; };
     if (files.end() - first >= fewestSorted && std::is_sorted(first, files.end(), isByName))
-        std::stable_sort(first, files.end(), isBefore);
+        std::stable_sort(first, files.end(), isNumberedBefore);
 }
 
 bool isSet(const std::atomic<bool>* flag) { return flag && *flag; }
@@ -128,7 +128,7 @@ std::vector<FileStart> profilesAmong(const std::vector<fs::path>& paths, const s
     std::vector<FileStart> files(paths.size());
     inParallel(paths.size(), worthAThread, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end && !isSet(cancelled); ++i)
-            if (FileStart file = lookAt(paths[i].string()); isProfile(file) || isMisnamed(file)) {
+            if (FileStart file = startOf(paths[i].string()); isProfile(file) || isMisnamed(file)) {
                 file.path = paths[i].lexically_normal().string();
                 files[i] = std::move(file);
             }
@@ -163,7 +163,7 @@ std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<b
                           .expected = "at most " + std::to_string(entriesOfProfiles) + " files in a folder",
                           .found = "more"});
     std::vector<FileStart> files = profilesAmong(paths, cancelled);
-    std::sort(files.begin(), files.end(), isBefore);
+    std::sort(files.begin(), files.end(), isNumberedBefore);
     leaveOutMisnamed(files, gathered);
     return files;
 }
@@ -175,7 +175,7 @@ std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const 
     std::vector<FileStart> files;
     for (const std::string& path : paths) {
         if (std::error_code error; !fs::is_directory(path, error)) {
-            files.push_back(lookAt(path));
+            files.push_back(startOf(path));
             continue;
         }
         const std::size_t errors = gathered.folderErrors.size();
@@ -233,7 +233,7 @@ GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector
     takeOutRunsInSums(files, companions, gathered);
     for (const std::string& path : known)
         if (!isSet(cancelled))
-            static_cast<void>(index.add(lookAt(path), {}));
+            static_cast<void>(index.add(startOf(path), {}));
     for (FileStart& file : files) {
         if (isSet(cancelled))
             break;

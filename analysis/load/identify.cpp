@@ -14,7 +14,7 @@ namespace gmonscope {
 namespace {
 
 /// A pipe or device can be read only once, by the reader: it passes for a gmon.out.
-Result<FileStart> lookAt(const std::string& path)
+Result<FileStart> startOrPipe(const std::string& path)
 {
     auto start = readStart(path); // opens neither
     struct stat status {};
@@ -54,7 +54,7 @@ std::vector<Result<FileStart>> lookAtAll(const std::vector<std::string>& paths)
     std::vector<Result<FileStart>> files(paths.size(), FileStart{});
     inParallel(paths.size(), worthAThread, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
-            files[i] = lookAt(paths[i]);
+            files[i] = startOrPipe(paths[i]);
     });
     return files;
 }
@@ -109,7 +109,7 @@ Result<bool> importsAmong(const std::vector<FileStart>& profiles)
 
 Result<FileKind> identifyFile(const std::string& path)
 {
-    const auto file = lookAt(path);
+    const auto file = startOrPipe(path);
     return file ? Result<FileKind>(kindOf(*file)) : file.error();
 }
 
@@ -117,7 +117,7 @@ bool isOfAnotherProgram(const Error& error) { return error.kind == ErrorKind::Ot
 
 Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed, const SymbolSearch& search)
 {
-    const auto profile = lookAt(profilePath);
+    const auto profile = startOrPipe(profilePath);
     return profile ? findImageOf(*profile, lastUsed, search) : profile.error();
 }
 

@@ -44,7 +44,7 @@ namespace {
 constexpr double countingSecondsPerCall = 0.5e-9;
 
 /// Whatever the order of the files, times are added up in the same one, to the last digit.
-bool isBefore(const Histogram& a, const Histogram& b)
+bool isBelow(const Histogram& a, const Histogram& b)
 {
     return a.lowPc != b.lowPc ? a.lowPc < b.lowPc : a.ticksPerSecond < b.ticksPerSecond;
 }
@@ -113,7 +113,7 @@ private:
             return *error;
         foldRepeated(m_info.problems);
         Counts counts{reader.takeGmon(), reader.takeScopes(), reader.hasScopes()};
-        std::stable_sort(counts.gmon.histograms.begin(), counts.gmon.histograms.end(), isBefore);
+        std::stable_sort(counts.gmon.histograms.begin(), counts.gmon.histograms.end(), isBelow);
         if (image.isStripped)
             nameCallees(counts, image);
         describe(image, counts);

@@ -25,7 +25,7 @@ std::optional<InputProfile> openCompanion(const std::string& path, const ScopeId
 }
 
 /// None: it is no .scope file.
-ScopeId idOf(const std::string& path)
+ScopeId scopeIdOf(const std::string& path)
 {
     const auto file = openProfile(path, {}, ProfileFormat::Auto, NamedBy::File);
     return file && file->format && file->format->tellsProcess ? file->format->idIn(file->bytes) : ScopeId{};
@@ -57,7 +57,7 @@ const CompanionFinder::ById& CompanionFinder::companionsIn(const std::string& fo
     auto& companions = known->second;
     visitFolder(folder, entriesSearched, [&companions](const fs::directory_entry& entry) {
         if (const std::string path = entry.path().string(); entry.path().extension() == SCOPE_SUFFIX)
-            if (const ScopeId id = idOf(path); id != ScopeId{})
+            if (const ScopeId id = scopeIdOf(path); id != ScopeId{})
                 companions.try_emplace(id, path);
         return true;
     });

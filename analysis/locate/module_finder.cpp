@@ -22,7 +22,7 @@ constexpr const char* debuginfod = "debuginfod-find";
 constexpr int mostImagesOfSymbols = 16;
 
 /// Identifies a regular file; none for anything else.
-std::optional<FileId> idOf(const std::string& path)
+std::optional<FileId> fileIdOf(const std::string& path)
 {
     struct stat status {};
     if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
@@ -69,7 +69,7 @@ ModuleFinder::ModuleFinder(SymbolSearch search, const std::vector<std::string>& 
 
 const Result<ElfImage>& ModuleFinder::headersOf(const std::string& path) const
 {
-    const FileId id = idOf(path).value_or(FileId{});
+    const FileId id = fileIdOf(path).value_or(FileId{});
     const std::lock_guard lock(m_known->mutex);
     auto known = m_known->headers.find(id);
     if (known == m_known->headers.end())
@@ -105,7 +105,7 @@ ModuleFinder::Found ModuleFinder::findModule(const std::string& path, const std:
 {
     Found best;
     for (const std::string& candidate : pathsOf(path, buildId)) {
-        const auto id = idOf(candidate);
+        const auto id = fileIdOf(candidate);
         if (!id)
             continue;
         const Result<ElfImage>& headers = headersOf(candidate);
@@ -120,7 +120,7 @@ ModuleFinder::Found ModuleFinder::findModule(const std::string& path, const std:
     }
     for (const char* kind : {"executable", "debuginfo"})
         if (const std::string fetched = askDebuginfod(kind, buildId); !fetched.empty())
-            return {fetched, ModuleState::Read, idOf(fetched).value_or(FileId{})};
+            return {fetched, ModuleState::Read, fileIdOf(fetched).value_or(FileId{})};
     return best;
 }
 
@@ -150,8 +150,8 @@ std::vector<std::string> ModuleFinder::symbolPathsOf(const ElfImage& image) cons
 /// By its build id, or else by its checksum.
 bool ModuleFinder::isOf(const std::string& candidate, const ElfImage& image) const
 {
-    const auto id = idOf(candidate);
-    if (!id || id == idOf(image.path))
+    const auto id = fileIdOf(candidate);
+    if (!id || id == fileIdOf(image.path))
         return false;
     const Result<ElfImage>& headers = headersOf(candidate);
     if (!headers || !image.buildId.empty())
@@ -174,7 +174,7 @@ std::string ModuleFinder::findSymbolFile(const ElfImage& image) const
 std::optional<ElfImage> ModuleFinder::findSymbols(const ElfImage& image) const
 {
     const std::string path = findSymbolFile(image);
-    const auto id = idOf(path);
+    const auto id = fileIdOf(path);
     if (!id || ++(*m_symbolReads)[*id] > mostImagesOfSymbols)
         return {};
     auto symbols = readElfImage(path);
@@ -193,7 +193,7 @@ std::string ModuleFinder::askDebuginfod(const char* kind, const std::string& bui
         m_known->lacksDebuginfod = true;
         return {};
     }
-    const bool isSame = idOf(*path) && headersOf(*path) && headersOf(*path)->buildId == buildId;
+    const bool isSame = fileIdOf(*path) && headersOf(*path) && headersOf(*path)->buildId == buildId;
     return isSame ? *path : std::string();
 }
 

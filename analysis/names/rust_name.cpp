@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::string_view hashStart = "::h";
 constexpr std::size_t hashDigits = 16;
-constexpr std::array<std::pair<std::string_view, char>, 8> letters{
+constexpr std::array<std::pair<std::string_view, char>, 8> typeLetters{
     {{"LT", '<'}, {"GT", '>'}, {"RF", '&'}, {"BP", '*'}, {"LP", '('}, {"RP", ')'}, {"C", ','}, {"SP", '@'}}};
 
 /// Returns the letter of the escape between two dollars, or 0.
 char letterOf(std::string_view escape)
 {
-    for (const auto& [name, letter] : letters)
+    for (const auto& [name, letter] : typeLetters)
         if (escape == name)
             return letter;
     unsigned code = 0;

@@ -17,7 +17,7 @@ namespace gmonscope {
 namespace {
 
 constexpr std::string_view lambdaSign = "λ", inWord = " in ";
-constexpr int deepest = 8; ///< callables inside of callables
+constexpr int deepestCallable = 8; ///< callables inside of callables
 
 /// The words that the demangler writes before the name of a function that compilers have made for another.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> madeFor{{
@@ -42,7 +42,7 @@ bool isInlineScope(std::string_view name)
 std::string lambdaNumber(std::string_view name)
 {
     unsigned number = 1;
-    const auto digits = [name](std::size_t at) {
+    const auto digitsAt = [name](std::size_t at) {
         unsigned value = 0;
         for (; at < name.size() && name[at] >= '0' && name[at] <= '9'; ++at)
             value = value * 10 + static_cast<unsigned>(name[at] - '0');
@@ -50,11 +50,11 @@ std::string lambdaNumber(std::string_view name)
     };
     constexpr std::string_view quoted = "'lambda";
     if (name.starts_with('{') && name.rfind('#') != std::string_view::npos)
-        number = digits(name.rfind('#') + 1) + (name.starts_with("{closure#") ? 1 : 0); // Rust's first is #0
+        number = digitsAt(name.rfind('#') + 1) + (name.starts_with("{closure#") ? 1 : 0); // Rust's first is #0
     else if (name.starts_with("$_"))
-        number = digits(2) + 1;
+        number = digitsAt(2) + 1;
     else if (name.starts_with(quoted) && !name.substr(quoted.size()).starts_with('\''))
-        number = digits(quoted.size()) + 2;
+        number = digitsAt(quoted.size()) + 2;
     return number > 1 ? std::to_string(number) : std::string();
 }
 
@@ -114,7 +114,7 @@ void ShortName::read(std::string_view name, int depth)
         m_made = name;
         return;
     }
-    if (const auto callable = depth < deepest ? calledBy(m_parts) : std::nullopt)
+    if (const auto callable = depth < deepestCallable ? calledBy(m_parts) : std::nullopt)
         follow(*callable, depth);
     addMarks(m_parts.clones);
 }

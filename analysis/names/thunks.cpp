@@ -83,8 +83,8 @@ std::string_view withoutBound(std::string_view type)
 
 std::string_view unwrapped(std::string_view type)
 {
-    constexpr int deepest = 8;
-    for (int depth = 0; depth < deepest; ++depth) {
+    constexpr int deepestThunk = 8;
+    for (int depth = 0; depth < deepestThunk; ++depth) {
         type = withoutReference(type);
         const NameParts parts = partsOf(type);
         if (parts.parts.empty() || parts.parts.front().name != "std" || !parts.result.empty())

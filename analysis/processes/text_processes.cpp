@@ -14,7 +14,7 @@ namespace gmonscope {
 namespace {
 
 constexpr std::size_t indent = 2, deepest = 24, longestCommand = 100;
-constexpr double never = std::numeric_limits<double>::infinity();
+constexpr double noInstant = std::numeric_limits<double>::infinity();
 
 constexpr const char* programExplanation = R"(
  CPU        processor time of the program's processes, as the kernel tells it; in seconds, as all times here.
@@ -91,7 +91,7 @@ void writePrograms(std::ostream& stream, const Processes& processes, const std::
 
 double firstStart(const Processes& processes)
 {
-    double first = never;
+    double first = noInstant;
     for (const ProcessProfile& profile : processes.profiles)
         if (profile.startedAt > 0)
             first = std::min(first, profile.startedAt);
@@ -130,7 +130,7 @@ std::string rowName(const Processes& processes, const ProcessRow& row)
 
 std::string since(double first, double instant)
 {
-    return instant > 0 && first < never ? printed("%9.3f", instant - first) : std::string(8, ' ') + "-";
+    return instant > 0 && first < noInstant ? printed("%9.3f", instant - first) : std::string(8, ' ') + "-";
 }
 
 void writeTree(std::ostream& stream, const Processes& processes, TreeRows which, const TextStyle& style)

@@ -12,7 +12,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::string_view key = "sum-of=";
+constexpr std::string_view sumOf = "sum-of=";
 
 std::optional<ScopeId> idOf(std::string_view digits)
 {
@@ -29,14 +29,14 @@ std::optional<ScopeId> idOf(std::string_view digits)
 
 } // namespace
 
-bool isRunId(const std::string& text) { return text.starts_with(key); }
+bool isRunId(const std::string& text) { return text.starts_with(sumOf); }
 
 std::vector<ScopeId> runIds(const ScopeDescription& sum)
 {
     std::vector<ScopeId> ids;
     for (const std::string& text : sum.texts)
         if (isRunId(text))
-            if (const auto id = idOf(std::string_view(text).substr(key.size())))
+            if (const auto id = idOf(std::string_view(text).substr(sumOf.size())))
                 ids.push_back(*id);
     return ids;
 }
@@ -46,7 +46,7 @@ std::vector<std::string> textsOfRunIds(const std::vector<ScopeId>& ids)
     std::vector<std::string> texts;
     if (ids.size() <= SCOPE_MOST_RUN_IDS)
         for (const ScopeId& id : ids)
-            texts.push_back(std::string(key).append(hexDigits(id)));
+            texts.push_back(std::string(sumOf).append(hexDigits(id)));
     return texts;
 }
 

@@ -16,7 +16,7 @@ namespace gmonscope {
 namespace {
 
 /// Lines around what is shown: more before, where a function's head is.
-constexpr std::uint32_t before = 3, behind = 2, nearby = 8;
+constexpr std::uint32_t linesBefore = 3, linesBehind = 2, nearby = 8;
 
 /// Cuts a text into lines, counted from 1.
 class TextLines {
@@ -59,7 +59,7 @@ std::vector<LineRange> rangesToShow(const std::vector<CodeLine>& withCode)
         LineRange range{line.number, line.number};
         if (own && own->first <= line.number && line.number <= own->last)
             range = *own;
-        range = {range.first > before ? range.first - before : 1, range.last + behind};
+        range = {range.first > linesBefore ? range.first - linesBefore : 1, range.last + linesBehind};
         if (!ranges.empty() && range.first <= ranges.back().last + nearby)
             ranges.back().last = std::max(ranges.back().last, range.last);
         else

@@ -17,8 +17,8 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::uint64_t largestCode = 512u << 20; // all sections together
-constexpr std::size_t chunkBytes = 128u << 10;    // what a thread takes at a time
+constexpr std::uint64_t largestReadCode = 512u << 20; // all sections together
+constexpr std::size_t chunkBytes = 128u << 10;        // what a thread takes at a time
 constexpr unsigned mostThreads = 4;
 
 /// The bytes of a section; fewer when the file has not all.
@@ -41,7 +41,7 @@ std::vector<SectionBytes> readCode(const ElfImage& image)
     std::vector<SectionBytes> sections;
     const auto file = OpenFile::open(image.path);
     const std::uint64_t fileSize = file ? file->regularSize().value_or(0) : 0;
-    std::uint64_t room = std::min(largestCode, fileSize); // sections of a damaged file may lie over each other
+    std::uint64_t room = std::min(largestReadCode, fileSize); // sections of a damaged file may lie over each other
     for (const CodeSection& section : image.code) {
         std::uint64_t size = section.range.end - section.range.start;
         if (section.isPlt || section.fileOffset >= fileSize)

@@ -11,7 +11,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::uint64_t largestCode = 256u << 20;
+constexpr std::uint64_t largestCodeForCalls = 256u << 20;
 
 bool isX86(const ElfImage& image) { return image.machine == EM_386 || image.machine == EM_X86_64; }
 
@@ -78,7 +78,7 @@ std::vector<StaticCall> findStaticCalls(const ElfImage& image)
     const auto file = OpenFile::open(image.path);
     if (!file || !knowsCallsOf(image))
         return calls;
-    std::uint64_t room = std::min(largestCode, file->regularSize().value_or(0));
+    std::uint64_t room = std::min(largestCodeForCalls, file->regularSize().value_or(0));
     for (const CodeSection& section : image.code)
         (isX86(image) ? addX86 : addAarch64)(codeOf(*file, section, room), section.range.start, calls);
     return calls;

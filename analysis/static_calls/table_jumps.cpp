@@ -34,17 +34,17 @@ struct Encoding {
 
 using Encodings = std::vector<Encoding>;
 
-constexpr JumpKind call = JumpKind::Call, jump = JumpKind::Jump;
+using enum JumpKind;
 constexpr unsigned unsignedBit = 63;
 
 /// Arm ARM, C4.1.65: B and BL, B.cond, CBZ, TBZ.
 Encodings aarch64()
 {
-    return {{4, 0xfc000000, 0x94000000, call, 27, Base::Site, {{0, 26, 2}}},
-            {4, 0xfc000000, 0x14000000, jump, 27, Base::Site, {{0, 26, 2}}},
-            {4, 0xff000000, 0x54000000, jump, 20, Base::Site, {{5, 19, 2}}},
-            {4, 0x7e000000, 0x34000000, jump, 20, Base::Site, {{5, 19, 2}}},
-            {4, 0x7e000000, 0x36000000, jump, 15, Base::Site, {{5, 14, 2}}}};
+    return {{4, 0xfc000000, 0x94000000, Call, 27, Base::Site, {{0, 26, 2}}},
+            {4, 0xfc000000, 0x14000000, Jump, 27, Base::Site, {{0, 26, 2}}},
+            {4, 0xff000000, 0x54000000, Jump, 20, Base::Site, {{5, 19, 2}}},
+            {4, 0x7e000000, 0x34000000, Jump, 20, Base::Site, {{5, 19, 2}}},
+            {4, 0x7e000000, 0x36000000, Jump, 15, Base::Site, {{5, 14, 2}}}};
 }
 
 /// RISC-V unprivileged ISA: JAL with x0 and with others, branches; C.J, C.BEQZ, C.BNEZ; on 32 bits C.JAL.
@@ -55,53 +55,53 @@ Encodings riscv(bool is64)
     const std::vector<BitField> shortJump{{2, 1, 5},  {3, 3, 1}, {6, 1, 7},  {7, 1, 6},
                                           {8, 1, 10}, {9, 2, 8}, {11, 1, 4}, {12, 1, 11}};
     const std::vector<BitField> shortBranch{{2, 1, 5}, {3, 2, 1}, {5, 2, 6}, {10, 2, 3}, {12, 1, 8}};
-    Encodings encodings{{4, 0xfff, 0x06f, jump, 20, Base::Site, jal},
-                        {4, 0x7f, 0x6f, call, 20, Base::Site, jal},
-                        {4, 0x7f, 0x63, jump, 12, Base::Site, branch},
-                        {2, 0xe003, 0xa001, jump, 11, Base::Site, shortJump},
-                        {2, 0xc003, 0xc001, jump, 8, Base::Site, shortBranch}};
+    Encodings encodings{{4, 0xfff, 0x06f, Jump, 20, Base::Site, jal},
+                        {4, 0x7f, 0x6f, Call, 20, Base::Site, jal},
+                        {4, 0x7f, 0x63, Jump, 12, Base::Site, branch},
+                        {2, 0xe003, 0xa001, Jump, 11, Base::Site, shortJump},
+                        {2, 0xc003, 0xc001, Jump, 8, Base::Site, shortBranch}};
     if (!is64)
-        encodings.push_back({2, 0xe003, 0x2001, call, 11, Base::Site, shortJump});
+        encodings.push_back({2, 0xe003, 0x2001, Call, 11, Base::Site, shortJump});
     return encodings;
 }
 
 /// Power ISA, Book I, 2.4: B and BC, each relative and absolute, with and without LK.
 Encodings powerpc()
 {
-    return {{4, 0xfc000003, 0x48000001, call, 25, Base::Site, {{2, 24, 2}}},
-            {4, 0xfc000003, 0x48000000, jump, 25, Base::Site, {{2, 24, 2}}},
-            {4, 0xfc000003, 0x48000003, call, 25, Base::Zero, {{2, 24, 2}}},
-            {4, 0xfc000003, 0x48000002, jump, 25, Base::Zero, {{2, 24, 2}}},
-            {4, 0xfc000003, 0x40000001, call, 15, Base::Site, {{2, 14, 2}}},
-            {4, 0xfc000003, 0x40000000, jump, 15, Base::Site, {{2, 14, 2}}}};
+    return {{4, 0xfc000003, 0x48000001, Call, 25, Base::Site, {{2, 24, 2}}},
+            {4, 0xfc000003, 0x48000000, Jump, 25, Base::Site, {{2, 24, 2}}},
+            {4, 0xfc000003, 0x48000003, Call, 25, Base::Zero, {{2, 24, 2}}},
+            {4, 0xfc000003, 0x48000002, Jump, 25, Base::Zero, {{2, 24, 2}}},
+            {4, 0xfc000003, 0x40000001, Call, 15, Base::Site, {{2, 14, 2}}},
+            {4, 0xfc000003, 0x40000000, Jump, 15, Base::Site, {{2, 14, 2}}}};
 }
 
 /// MIPS32, volume II: JAL and J, BAL (BGEZAL), BEQ, BNE.
 Encodings mips()
 {
-    return {{4, 0xfc000000, 0x0c000000, call, unsignedBit, Base::Region, {{0, 26, 2}}},
-            {4, 0xfc000000, 0x08000000, jump, unsignedBit, Base::Region, {{0, 26, 2}}},
-            {4, 0xfc1f0000, 0x04110000, call, 17, Base::NextWord, {{0, 16, 2}}},
-            {4, 0xf8000000, 0x10000000, jump, 17, Base::NextWord, {{0, 16, 2}}}};
+    return {{4, 0xfc000000, 0x0c000000, Call, unsignedBit, Base::Region, {{0, 26, 2}}},
+            {4, 0xfc000000, 0x08000000, Jump, unsignedBit, Base::Region, {{0, 26, 2}}},
+            {4, 0xfc1f0000, 0x04110000, Call, 17, Base::NextWord, {{0, 16, 2}}},
+            {4, 0xf8000000, 0x10000000, Jump, 17, Base::NextWord, {{0, 16, 2}}}};
 }
 
 /// z/Architecture Principles of Operation: BRASL, BRCL, BRAS, BRC.
 Encodings s390x()
 {
-    return {{6, 0xff0f00000000, 0xc00500000000, call, 32, Base::Site, {{0, 32, 1}}},
-            {6, 0xff0f00000000, 0xc00400000000, jump, 32, Base::Site, {{0, 32, 1}}},
-            {4, 0xff0f0000, 0xa7050000, call, 16, Base::Site, {{0, 16, 1}}},
-            {4, 0xff0f0000, 0xa7040000, jump, 16, Base::Site, {{0, 16, 1}}}};
+    return {{6, 0xff0f00000000, 0xc00500000000, Call, 32, Base::Site, {{0, 32, 1}}},
+            {6, 0xff0f00000000, 0xc00400000000, Jump, 32, Base::Site, {{0, 32, 1}}},
+            {4, 0xff0f0000, 0xa7050000, Call, 16, Base::Site, {{0, 16, 1}}},
+            {4, 0xff0f0000, 0xa7040000, Jump, 16, Base::Site, {{0, 16, 1}}}};
 }
 
 /// SPARC V9, appendix A: CALL, Bicc, BPcc, FBfcc, FBPfcc.
 Encodings sparc()
 {
-    return {{4, 0xc0000000, 0x40000000, call, 31, Base::Site, {{0, 30, 2}}},
-            {4, 0xc1c00000, 0x00800000, jump, 23, Base::Site, {{0, 22, 2}}},
-            {4, 0xc1c00000, 0x00400000, jump, 20, Base::Site, {{0, 19, 2}}},
-            {4, 0xc1c00000, 0x01800000, jump, 23, Base::Site, {{0, 22, 2}}},
-            {4, 0xc1c00000, 0x01400000, jump, 20, Base::Site, {{0, 19, 2}}}};
+    return {{4, 0xc0000000, 0x40000000, Call, 31, Base::Site, {{0, 30, 2}}},
+            {4, 0xc1c00000, 0x00800000, Jump, 23, Base::Site, {{0, 22, 2}}},
+            {4, 0xc1c00000, 0x00400000, Jump, 20, Base::Site, {{0, 19, 2}}},
+            {4, 0xc1c00000, 0x01800000, Jump, 23, Base::Site, {{0, 22, 2}}},
+            {4, 0xc1c00000, 0x01400000, Jump, 20, Base::Site, {{0, 19, 2}}}};
 }
 
 unsigned alwaysFour(std::uint64_t) { return 4; }
@@ -124,7 +124,7 @@ std::uint64_t extended(std::uint64_t value, unsigned signBit)
     return ((value & (2 * sign - 1)) ^ sign) - sign;
 }
 
-struct Machine {
+struct TableMachine {
     Encodings encodings;
     ByteOrder order;
     unsigned (*lengthOf)(std::uint64_t firstHalf);
@@ -135,7 +135,7 @@ struct Machine {
 
 class TableDecoder : public JumpDecoder {
 public:
-    explicit TableDecoder(Machine machine) : m_machine(std::move(machine)) {}
+    explicit TableDecoder(TableMachine machine) : m_machine(std::move(machine)) {}
 
     void decode(std::span<const std::byte> code, std::uint64_t address, std::vector<CodeJump>& jumps) override
     {
@@ -196,10 +196,10 @@ private:
         if (!isPair)
             return;
         const std::uint64_t target = address - 4 + extended(former & 0xfffff000, 31) + extended(word >> 20, 11);
-        jumps.push_back({address, wrapped(target), (word >> 7 & 31) ? call : jump});
+        jumps.push_back({address, wrapped(target), (word >> 7 & 31) ? Call : Jump});
     }
 
-    Machine m_machine;
+    TableMachine m_machine;
 };
 
 } // namespace
@@ -209,7 +209,8 @@ std::unique_ptr<JumpDecoder> makeTableDecoder(const ElfImage& image)
     const bool is64 = image.format.pointerBytes == 8;
     const ByteOrder order = image.format.order;
     const auto make = [&](Encodings encodings, ByteOrder codeOrder) {
-        return std::make_unique<TableDecoder>(Machine{std::move(encodings), codeOrder, alwaysFour, 4, is64, false});
+        return std::make_unique<TableDecoder>(
+            TableMachine{std::move(encodings), codeOrder, alwaysFour, 4, is64, false});
     };
     switch (image.machine) {
     case EM_AARCH64: return make(aarch64(), ByteOrder::Little); // whatever its data
@@ -219,9 +220,9 @@ std::unique_ptr<JumpDecoder> makeTableDecoder(const ElfImage& image)
     case EM_SPARC:
     case EM_SPARC32PLUS:
     case EM_SPARCV9: return make(sparc(), order);
-    case EM_S390: return std::make_unique<TableDecoder>(Machine{s390x(), order, s390xLength, 2, is64, false});
+    case EM_S390: return std::make_unique<TableDecoder>(TableMachine{s390x(), order, s390xLength, 2, is64, false});
     case EM_RISCV:
-        return std::make_unique<TableDecoder>(Machine{riscv(is64), ByteOrder::Little, riscvLength, 2, is64, true});
+        return std::make_unique<TableDecoder>(TableMachine{riscv(is64), ByteOrder::Little, riscvLength, 2, is64, true});
     default: return nullptr;
     }
 }

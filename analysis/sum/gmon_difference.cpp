@@ -2,6 +2,7 @@
 #include "sum/gmon_difference.h"
 
 #include "sum/cancel_lists.h"
+#include "sum/gmon_key.h"
 
 #include <algorithm>
 #include <map>
@@ -11,16 +12,9 @@ namespace gmonscope {
 
 namespace {
 
-constexpr auto keyOf = [](const auto& record) {
-    if constexpr (requires { record.fromPc; })
-        return std::pair(record.fromPc, record.selfPc);
-    else
-        return record.address;
-};
-
 template <class Record> void cancelCounts(std::vector<Record>& more, std::vector<Record>& less)
 {
-    cancelLists(more, less, keyOf, [](Record& a, Record& b) { cancelNumbers(a.count, b.count); });
+    cancelLists(more, less, gmonKeyOf, [](Record& a, Record& b) { cancelNumbers(a.count, b.count); });
     std::erase_if(less, [](const Record& record) { return record.count == 0; });
 }
 

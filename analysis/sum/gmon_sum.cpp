@@ -2,6 +2,7 @@
 #include "sum/gmon_sum.h"
 
 #include "base/saturated.h"
+#include "sum/gmon_key.h"
 #include "sum/merge_sum.h"
 
 #include <algorithm>
@@ -24,13 +25,7 @@ bool sameBins(const Histogram& a, const Histogram& b)
     return a.lowPc == b.lowPc && a.highPc == b.highPc && a.bins.size() == b.bins.size();
 }
 
-constexpr auto keyOf = [](const auto& record) {
-    if constexpr (requires { record.fromPc; })
-        return std::pair(record.fromPc, record.selfPc);
-    else
-        return record.address;
-};
-constexpr auto addUp = [](auto& sum, const auto& record) { sum.count = addSaturated(sum.count, record.count); };
+constexpr auto addUpCounts = [](auto& sum, const auto& record) { sum.count = addSaturated(sum.count, record.count); };
 
 /// The first file's stay as they are until there is a second.
 template <class Record>
@@ -41,8 +36,8 @@ void append(std::vector<Record>& sum, std::vector<Record>& pending, std::vector<
         return;
     }
     if (file == 2)
-        sortAndMerge(sum, keyOf, addUp);
-    mergeInTurn(sum, pending, std::move(records), keyOf, addUp);
+        sortAndMerge(sum, gmonKeyOf, addUpCounts);
+    mergeInTurn(sum, pending, std::move(records), gmonKeyOf, addUpCounts);
 }
 
 } // namespace
@@ -94,16 +89,16 @@ std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
 GmonData GmonSum::take()
 {
     if (m_files == 1)
-        sortAndMerge(m_data.arcs, keyOf, addUp);
+        sortAndMerge(m_data.arcs, gmonKeyOf, addUpCounts);
     return takeInAnyOrder();
 }
 
 GmonData GmonSum::takeInAnyOrder()
 {
     if (m_files == 1)
-        sortAndMerge(m_data.blocks, keyOf, addUp);
-    flushInto(m_data.arcs, m_pendingArcs, keyOf, addUp);
-    flushInto(m_data.blocks, m_pendingBlocks, keyOf, addUp);
+        sortAndMerge(m_data.blocks, gmonKeyOf, addUpCounts);
+    flushInto(m_data.arcs, m_pendingArcs, gmonKeyOf, addUpCounts);
+    flushInto(m_data.blocks, m_pendingBlocks, gmonKeyOf, addUpCounts);
     return std::move(m_data);
 }
 

@@ -12,7 +12,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr auto cancelCounts = [](auto& more, auto& less) {
+constexpr auto cancelTimes = [](auto& more, auto& less) {
     if constexpr (requires { more.count; }) {
         cancelNumbers(more.count, less.count);
     } else {
@@ -27,7 +27,7 @@ constexpr auto countsNothing = [](const auto& record) {
     else
         return record.samples == 0 && record.userNs == 0 && record.systemNs == 0;
 };
-constexpr auto keyOf = [](const auto& record) {
+constexpr auto differenceKeyOf = [](const auto& record) {
     if constexpr (requires { record.count; })
         return std::tie(record.from, record.self);
     else
@@ -36,7 +36,7 @@ constexpr auto keyOf = [](const auto& record) {
 
 template <class Record> void cancelRecords(std::vector<Record>& more, std::vector<Record>& less)
 {
-    cancelLists(more, less, keyOf, cancelCounts);
+    cancelLists(more, less, differenceKeyOf, cancelTimes);
     std::erase_if(more, countsNothing);
     std::erase_if(less, countsNothing);
 }
@@ -67,7 +67,7 @@ void cancelThreads(std::vector<MappedThread>& more, std::vector<MappedThread>& l
     less.clear();
     for (auto& [key, group] : groups) {
         if (const auto other = others.find(key); other != others.end())
-            cancelCounts(group.thread, other->second.thread);
+            cancelTimes(group.thread, other->second.thread);
         more.push_back(group);
     }
     for (const auto& [key, group] : others)
@@ -101,7 +101,7 @@ std::vector<MappedNode> pruned(const std::vector<MappedNode>& nodes)
 void cancelStacks(std::vector<MappedNode>& more, std::vector<MappedNode>& less)
 {
     for (std::size_t i = 0; i < less.size(); ++i)
-        cancelCounts(more[i], less[i]);
+        cancelTimes(more[i], less[i]);
     more = pruned(more);
     less = pruned(less);
 }
@@ -115,7 +115,7 @@ void cancel(ScopeTotals& more, ScopeTotals& less)
     cancelRecords(more.samples, less.samples);
     cancelThreads(more.threads, less.threads);
     cancelStacks(more.stacks, less.stacks);
-    cancelCounts(more.unplaced, less.unplaced);
+    cancelTimes(more.unplaced, less.unplaced);
 }
 
 bool isNothing(const ScopeTotals& totals)

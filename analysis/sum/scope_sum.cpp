@@ -15,7 +15,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr auto addUp = [](auto& sum, const auto& record) {
+constexpr auto addUpTimes = [](auto& sum, const auto& record) {
     if constexpr (requires { sum.variance; }) {
         sum.calls += record.calls;
         sum.variance += record.variance;
@@ -28,7 +28,7 @@ constexpr auto addUp = [](auto& sum, const auto& record) {
         sum.systemNs = addSaturated(sum.systemNs, record.systemNs);
     }
 };
-constexpr auto keyOf = [](const auto& record) {
+constexpr auto sumKeyOf = [](const auto& record) {
     if constexpr (requires { record.self; })
         return std::tie(record.from, record.self);
     else
@@ -58,7 +58,7 @@ void addThread(MappedThread& group, const MappedThread& other)
 {
     group.thread.lives += other.thread.lives;
     group.thread.cpuNs = addSaturated(group.thread.cpuNs, other.thread.cpuNs);
-    addUp(group.thread, other.thread);
+    addUpTimes(group.thread, other.thread);
     const auto common =
         std::mismatch(group.frames.begin(), group.frames.end(), other.frames.begin(), other.frames.end());
     group.frames.erase(common.first, group.frames.end());
@@ -101,9 +101,9 @@ ScopeTime unplacedOf(const ScopeData& data)
         return data.unplaced;
     ScopeTime all, placed;
     for (const ScopeThread& thread : data.threads)
-        addUp(all, thread);
+        addUpTimes(all, thread);
     for (const ScopeNode& node : data.nodes)
-        addUp(placed, node);
+        addUpTimes(placed, node);
     if (all.samples <= placed.samples || all.userNs < placed.userNs || all.systemNs < placed.systemNs)
         return {};
     return {all.samples - placed.samples, all.userNs - placed.userNs, all.systemNs - placed.systemNs};
@@ -156,8 +156,8 @@ void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, Sum&
         const MappedAddress place = renumbered(map.mappedAddress(mark.self, mark.epoch), modules);
         marks.push_back({place, place, mark.count});
     }
-    mergeInTurn(totals.arcs, totals.pendingArcs, std::move(arcs), keyOf, addUp);
-    mergeInTurn(totals.marks, totals.pendingMarks, std::move(marks), keyOf, addUp);
+    mergeInTurn(totals.arcs, totals.pendingArcs, std::move(arcs), sumKeyOf, addUpTimes);
+    mergeInTurn(totals.marks, totals.pendingMarks, std::move(marks), sumKeyOf, addUpTimes);
     addMissed(counts, placing, totals);
     addThreads(counts, placing, totals);
 }
@@ -175,7 +175,7 @@ void ScopeSum::addMissed(const ScopeCounts& counts, const Placing& placing, Sum&
                           .calls = one.calls,
                           .variance = one.variance,
                           .doubt = one.doubt});
-    mergeInTurn(totals.missed, totals.pendingMissed, std::move(missed), keyOf, addUp);
+    mergeInTurn(totals.missed, totals.pendingMissed, std::move(missed), sumKeyOf, addUpTimes);
 }
 
 std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
@@ -212,8 +212,8 @@ void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, 
     }
     if (unplaced.samples || unplaced.userNs || unplaced.systemNs)
         placed.push_back({{}, unplaced.samples, unplaced.userNs, unplaced.systemNs});
-    addUp(totals.unplaced, unplaced);
-    mergeInTurn(totals.samples, totals.pendingSamples, std::move(placed), keyOf, addUp);
+    addUpTimes(totals.unplaced, unplaced);
+    mergeInTurn(totals.samples, totals.pendingSamples, std::move(placed), sumKeyOf, addUpTimes);
 }
 
 void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, Sum& totals)
@@ -236,10 +236,10 @@ void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, Sum
 
 void ScopeSum::flush(Sum& sum)
 {
-    flushInto(sum.arcs, sum.pendingArcs, keyOf, addUp);
-    flushInto(sum.marks, sum.pendingMarks, keyOf, addUp);
-    flushInto(sum.missed, sum.pendingMissed, keyOf, addUp);
-    flushInto(sum.samples, sum.pendingSamples, keyOf, addUp);
+    flushInto(sum.arcs, sum.pendingArcs, sumKeyOf, addUpTimes);
+    flushInto(sum.marks, sum.pendingMarks, sumKeyOf, addUpTimes);
+    flushInto(sum.missed, sum.pendingMissed, sumKeyOf, addUpTimes);
+    flushInto(sum.samples, sum.pendingSamples, sumKeyOf, addUpTimes);
     if (sum.threads.size() > std::max(4 * threadsKeptSingly, sum.threadsKept))
         foldThreads(sum.threads);
 }
@@ -253,7 +253,7 @@ void ScopeSum::count(Sum& sum)
                 {*one.from, one.self,
                  static_cast<std::uint64_t>(std::llround(std::min(one.calls, std::ldexp(1, 62))))});
     sum.missed.clear();
-    flushInto(sum.arcs, sum.pendingArcs, keyOf, addUp);
+    flushInto(sum.arcs, sum.pendingArcs, sumKeyOf, addUpTimes);
 }
 
 ScopeTotals ScopeSum::take(ScopeTotals* less)

@@ -3,6 +3,7 @@
 
 #include "scope/scope_stacks.h"
 #include "scope_format.h"
+#include "sum_file/append_record.h"
 #include "sum_file/spread_bytes.h"
 #include "sum_file/sum_addresses.h"
 
@@ -13,11 +14,6 @@
 namespace gmonscope {
 
 namespace {
-
-template <class T> void append(std::string& bytes, const T& value)
-{
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
 
 /// Two chains of FNV-1a: any change of the bytes changes the id.
 class IdMaker {
@@ -119,7 +115,7 @@ private:
         header.first = first;
         header.type = type;
         header.is_less = counted == Counted::Less;
-        append(m_chunks, header);
+        appendRecord(m_chunks, header);
         m_chunks += content;
         m_chunks.resize(header.offset + header.bytes - SCOPE_PAGE);
     }
@@ -141,7 +137,7 @@ private:
             record.build_id[i] = static_cast<std::uint8_t>(std::stoul(module.buildId.substr(2 * i, 2), nullptr, 16));
         record.build_id_bytes = static_cast<std::uint32_t>(digits);
         const std::size_t at = records.size();
-        append(records, record);
+        appendRecord(records, record);
         records += module.path;
         records.resize(at + record.bytes);
     }
@@ -156,7 +152,7 @@ private:
         sum.unplaced_user_ns = unplaced.userNs;
         sum.unplaced_system_ns = unplaced.systemNs;
         std::string record;
-        append(record, sum);
+        appendRecord(record, sum);
         putChunk(SCOPE_SUM, 1, 0, counted, record);
     }
 
@@ -179,7 +175,7 @@ private:
             record.is_main = thread.isMain;
             if (!placed.frames.empty() && placed.frames.front() != placed.start)
                 record.beginning = m_addresses.of(placed.frames.front());
-            append(records, record);
+            appendRecord(records, record);
         }
         if (!records.empty())
             putChunk(SCOPE_THREADS, threads.size(), 0, counted, records);
@@ -193,13 +189,13 @@ private:
         if (table.used == 0)
             return;
         std::string content;
-        append(content, table);
+        appendRecord(content, table);
         content.resize(SCOPE_LIVE_FIRST);
         for (const MappedArc& arc : totals.arcs)
-            append(content,
-                   scope_arc_entry{m_addresses.returnTo(arc.from), m_addresses.entered(arc.self), arc.count, 0});
+            appendRecord(content,
+                         scope_arc_entry{m_addresses.returnTo(arc.from), m_addresses.entered(arc.self), arc.count, 0});
         for (const MappedArc& mark : totals.marks)
-            append(content, scope_arc_entry{m_addresses.of(mark.self), m_addresses.of(mark.self), mark.count, 0});
+            appendRecord(content, scope_arc_entry{m_addresses.of(mark.self), m_addresses.of(mark.self), mark.count, 0});
         putChunk(SCOPE_ARCS, 0, 0, counted, content);
     }
 
@@ -216,7 +212,7 @@ private:
             record.doubt = static_cast<std::uint64_t>(std::llround(std::min(one.doubt, std::ldexp(1, 62))));
             record.variance_high = static_cast<std::uint64_t>(high);
             record.variance_low = static_cast<std::uint64_t>(variance - std::ldexp(high, 64));
-            append(records, record);
+            appendRecord(records, record);
         }
         if (!records.empty())
             putChunk(SCOPE_RATIONED, missed.size(), 0, counted, records);
@@ -229,7 +225,7 @@ private:
         std::uint32_t last = 0;
         std::vector<std::uint32_t> numbers;
         const auto put = [&](std::uint64_t pc, std::uint32_t parent, const MappedNode& node) {
-            append(records, scope_stack_node{pc, parent, 0, node.samples, node.userNs, node.systemNs, 0, 0, 0});
+            appendRecord(records, scope_stack_node{pc, parent, 0, node.samples, node.userNs, node.systemNs, 0, 0, 0});
             return ++last;
         };
         for (const MappedNode& node : nodes) {

@@ -2,17 +2,13 @@
 #include "sum_file/spread_bytes.h"
 
 #include "scope_format.h"
+#include "sum_file/append_record.h"
 
 #include <numeric>
 
 namespace gmonscope {
 
 namespace {
-
-template <class T> void append(std::string& bytes, const T& value)
-{
-    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
 
 void appendText(std::string& bytes, const std::string& text) { bytes.append(text.c_str()).push_back('\0'); }
 
@@ -54,18 +50,18 @@ void appendTexts(std::string& bytes, const KeptSpread& spread)
 std::string spreadBytes(const KeptSpread& spread)
 {
     std::string bytes;
-    append(bytes, headOf(spread));
+    appendRecord(bytes, headOf(spread));
     for (const KeptFunction& f : spread.functions)
-        append(bytes, scope_spread_function{numberOf(f.self), numberOf(f.total), numberOf(f.calls)});
+        appendRecord(bytes, scope_spread_function{numberOf(f.self), numberOf(f.total), numberOf(f.calls)});
     for (const KeptArc& arc : spread.arcs)
-        append(bytes, scope_spread_arc{numberOf(arc.calls), numberOf(arc.seconds), arc.caller, arc.callee});
+        appendRecord(bytes, scope_spread_arc{numberOf(arc.calls), numberOf(arc.seconds), arc.caller, arc.callee});
     for (const KeptGroup& group : spread.groups)
-        append(bytes, scope_spread_group{group.seconds, group.others, group.runs, countOf(group.differences)});
+        appendRecord(bytes, scope_spread_group{group.seconds, group.others, group.runs, countOf(group.differences)});
     for (const KeptGroup& group : spread.groups)
         for (const KeptDifference& difference : group.differences)
-            append(bytes, scope_spread_difference{difference.seconds, difference.others});
+            appendRecord(bytes, scope_spread_difference{difference.seconds, difference.others});
     for (const auto& [run, path] : spread.paths)
-        append(bytes, run);
+        appendRecord(bytes, run);
     appendTexts(bytes, spread);
     return bytes;
 }
@@ -76,12 +72,12 @@ std::string alikeBytes(const KeptSpread& spread)
         std::accumulate(spread.sets.begin(), spread.sets.end(), 0u,
                         [](std::uint32_t sum, const KeptSet& set) { return sum + countOf(set.amounts); });
     std::string bytes, setOf(spread.runs, '\0');
-    append(bytes, scope_alike{spread.runs, countOf(spread.sets), amounts, 0});
+    appendRecord(bytes, scope_alike{spread.runs, countOf(spread.sets), amounts, 0});
     for (const KeptSet& set : spread.sets)
-        append(bytes, scope_alike_set{set.seconds, set.secondsPerTick, countOf(set.amounts), 0});
+        appendRecord(bytes, scope_alike_set{set.seconds, set.secondsPerTick, countOf(set.amounts), 0});
     for (std::size_t place = 0; place < spread.sets.size(); ++place) {
         for (const KeptAmount& amount : spread.sets[place].amounts)
-            append(bytes, scope_alike_amount{amount.self, amount.total, amount.function, 0});
+            appendRecord(bytes, scope_alike_amount{amount.self, amount.total, amount.function, 0});
         for (const std::uint32_t run : spread.sets[place].runs)
             setOf[run] = static_cast<char>(place);
     }

@@ -7,9 +7,9 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::uint64_t firstModule = 0x100000, page = SCOPE_PAGE, end = std::uint64_t{1} << 62;
+constexpr std::uint64_t firstModule = 0x100000, pageBytes = SCOPE_PAGE, end = std::uint64_t{1} << 62;
 
-std::uint64_t roundedUp(std::uint64_t address) { return (address + page - 1) / page * page; }
+std::uint64_t roundedUp(std::uint64_t address) { return (address + pageBytes - 1) / pageBytes * pageBytes; }
 
 } // namespace
 
@@ -21,18 +21,18 @@ Result<SumAddresses> SumAddresses::of(const ScopeTotals& totals, const std::stri
         const std::uint64_t bytes = module.high - module.low;
         // A program that is linked to a fixed address stays there.
         const bool stays = addresses.m_biases.empty() && module.low >= firstModule && module.low < end;
-        const std::uint64_t low = stays ? module.low : next + module.low % page;
-        if (bytes > end - low || low + bytes > end - page)
+        const std::uint64_t low = stays ? module.low : next + module.low % pageBytes;
+        if (bytes > end - low || low + bytes > end - pageBytes)
             return Error{.path = path,
                          .offset = {},
                          .expected = "modules that one address space has room for",
                          .found = module.path + " of " + std::to_string(bytes >> 20) + " MiB"};
         addresses.m_biases.push_back(low - module.low);
-        next = roundedUp(low + bytes) + page;
+        next = roundedUp(low + bytes) + pageBytes;
     }
     if (totals.signalReturn) // where AArch64 has it, in the vDSO, it must not be what other places there are
-        addresses.m_signalReturn =
-            totals.signalReturn->kind == AddressKind::Module ? addresses.of(*totals.signalReturn) : vdsoLow + page / 2;
+        addresses.m_signalReturn = totals.signalReturn->kind == AddressKind::Module ? addresses.of(*totals.signalReturn)
+                                                                                    : vdsoLow + pageBytes / 2;
     return addresses;
 }
 

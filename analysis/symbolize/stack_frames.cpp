@@ -8,11 +8,7 @@ namespace gmonscope {
 
 namespace {
 
-double secondsOf(const MappedNode& node)
-{
-    constexpr double secondsPerNs = 1e-9;
-    return static_cast<double>(node.userNs + node.systemNs) * secondsPerNs;
-}
+double secondsOf(const MappedNode& node) { return static_cast<double>(node.userNs + node.systemNs) * 1e-9; }
 
 } // namespace
 

@@ -49,7 +49,7 @@ struct Option {
 };
 
 constexpr const char* needsName = "--export needs the name of the file";
-constexpr Option options[] = {
+constexpr Option knownOptions[] = {
     {"export", needsName,
      [](CommandLine& line, const char* path) {
          line.mode = CommandLine::Mode::Export;
@@ -89,14 +89,14 @@ constexpr int firstCode = 256; ///< of the options, where getopt_long has letter
 std::vector<option> longOptions()
 {
     std::vector<option> all;
-    for (const Option& each : options)
+    for (const Option& each : knownOptions)
         all.push_back({each.name, each.complaint ? required_argument : no_argument, nullptr,
                        firstCode + static_cast<int>(all.size())});
     all.insert(all.end(), {{"help", no_argument, nullptr, 'h'}, {"version", no_argument, nullptr, 'v'}, {}});
     return all;
 }
 
-const Option& optionOf(int code) { return options[code - firstCode]; }
+const Option& optionOf(int code) { return knownOptions[code - firstCode]; }
 
 } // namespace
 

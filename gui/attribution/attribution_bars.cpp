@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/attribution_bars.h"
 
+#include "attribution/attribution_texts.h"
 #include "look/format.h"
-
-#include <QCoreApplication>
 
 #include <cmath>
 
 using namespace gmonscope;
-
-namespace {
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
-
-} // namespace
 
 AttributionBars::AttributionBars(const Profile& profile, const Accuracy* accuracy, const ViewChoice& view)
     : m_profile(profile), m_accuracy(accuracy), m_isCalls(profile.totalTicks() <= 0),
@@ -26,11 +17,11 @@ AttributionBars::AttributionBars(const Profile& profile, const Accuracy* accurac
 QString AttributionBars::wholeText(const AttributionWhole& whole) const
 {
     if (m_isCalls)
-        return Texts::tr("100 % = %1").arg(format::calls(whole.calls));
+        return AttributionTexts::tr("100 % = %1").arg(format::calls(whole.calls));
     const QString estimate = format::time(m_unit, whole.seconds);
     if (!whole.measuredSeconds || format::time(m_unit, *whole.measuredSeconds) == estimate)
-        return Texts::tr("100 % = %1").arg(estimate);
-    return Texts::tr("100 % = %1 est. · %2 meas.")
+        return AttributionTexts::tr("100 % = %1").arg(estimate);
+    return AttributionTexts::tr("100 % = %1 est. · %2 meas.")
         .arg(format::number(m_unit, whole.seconds), format::time(m_unit, *whole.measuredSeconds));
 }
 
@@ -42,7 +33,7 @@ QString AttributionBars::errorText(const Error& error, double seconds) const
     const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
     const double shown = std::ceil(error->around(seconds) / step - 1e-9) * step;
     const bool hasRoom = m_profile.costUnit().isTime(); // for a unit: others are longer
-    return Texts::tr("±%1").arg(hasRoom ? format::time(m_unit, shown) : format::number(m_unit, shown));
+    return AttributionTexts::tr("±%1").arg(hasRoom ? format::time(m_unit, shown) : format::number(m_unit, shown));
 }
 
 std::optional<double> AttributionBars::measuredSeconds(EntryRef entry) const

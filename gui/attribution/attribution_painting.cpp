@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/attribution_painting.h"
+#include "attribution/attribution_texts.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 using gmonscope::Rgb;
@@ -15,11 +15,7 @@ using Kind = AttributionItem::Kind;
 constexpr double barHeight = 8, capHeight = 9, whiskerWidth = 1.25, haloWidth = 2.85;
 constexpr double errorWidth = 56, shareRight = 76, barRight = 136; ///< from the right edge, beside the errors
 
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
-
-enum class Measure { Estimated, Measured };
+enum class PaintedBar { Estimated, Measured };
 
 /// Paints the interval of the share. The halo keeps it apart from the bar below.
 void paintWhisker(QPainter& painter, const QRect& box, const AttributionBar::Range& range)
@@ -41,10 +37,10 @@ void paintWhisker(QPainter& painter, const QRect& box, const AttributionBar::Ran
     painter.restore();
 }
 
-void paintBar(QPainter& painter, const QRect& box, const AttributionBar& bar, Measure measure, Rgb background)
+void paintBar(QPainter& painter, const QRect& box, const AttributionBar& bar, PaintedBar which, Rgb background)
 {
     const gmonscope::Palette& p = colours();
-    const bool isMeasured = measure == Measure::Measured;
+    const bool isMeasured = which == PaintedBar::Measured;
     painter.fillRect(box, theme::color(background));
     const double share = qBound(0.0, bar.share, 1.0);
     QRectF part(box);
@@ -84,7 +80,7 @@ bool hasErrors(const AttributionItem& item)
 }
 
 void paintBarLine(QPainter& painter, const QRect& line, const AttributionItem& item, const AttributionBar& bar,
-                  Measure measure)
+                  PaintedBar which)
 {
     const int left = scaled(item.hasTimes ? barLeft : gutter);
     const int right = scaled(barRight + (hasErrors(item) ? errorWidth : 0));
@@ -92,11 +88,11 @@ void paintBarLine(QPainter& painter, const QRect& line, const AttributionItem& i
                     scaled(barHeight));
     if (item.hasTimes)
         drawText(painter, line.adjusted(scaled(gutter), 0, 0, 0), Qt::AlignVCenter,
-                 item.isOfTwo ? (measure == Measure::Measured ? Texts::tr("B") : Texts::tr("A"))
-                 : measure == Measure::Measured || bar.isMeasured ? Texts::tr("meas.")
-                                                                  : Texts::tr("est."),
+                 item.isOfTwo ? (which == PaintedBar::Measured ? AttributionTexts::tr("B") : AttributionTexts::tr("A"))
+                 : which == PaintedBar::Measured || bar.isMeasured ? AttributionTexts::tr("meas.")
+                                                                   : AttributionTexts::tr("est."),
                  colours().text2, caption());
-    paintBar(painter, box, bar, measure, barBackground(item));
+    paintBar(painter, box, bar, which, barBackground(item));
     paintNumbers(painter, line, bar);
 }
 
@@ -116,22 +112,22 @@ int barLines(const AttributionItem& item) { return int(item.estimate.has_value()
 void paintBarLines(QPainter& painter, const QRect& row, int top, const AttributionItem& item)
 {
     QRect line(row.left(), row.top() + top, row.width(), scaled(barLineHeight));
-    for (const auto& [bar, measure] :
-         {std::pair{&item.estimate, Measure::Estimated}, std::pair{&item.measured, Measure::Measured}})
+    for (const auto& [bar, which] :
+         {std::pair{&item.estimate, PaintedBar::Estimated}, std::pair{&item.measured, PaintedBar::Measured}})
         if (*bar) {
-            paintBarLine(painter, line, item, **bar, measure);
+            paintBarLine(painter, line, item, **bar, which);
             line.translate(0, scaled(barLineHeight));
         }
 }
 
 void paintMemberBar(QPainter& painter, const QRect& row, const AttributionItem& item)
 {
-    const Measure measure = item.measured ? Measure::Measured : Measure::Estimated;
+    const PaintedBar which = item.measured ? PaintedBar::Measured : PaintedBar::Estimated;
     const AttributionBar& bar = item.measured ? *item.measured : *item.estimate;
     const int left = row.left() + scaled(memberBarLeft);
     const int right = row.right() - scaled(barRight + (hasErrors(item) ? errorWidth : 0));
     const QRect box(left, row.center().y() - scaled(barHeight) / 2, right - left, scaled(barHeight));
-    paintBar(painter, box, bar, measure, barBackground(item));
+    paintBar(painter, box, bar, which, barBackground(item));
     paintNumbers(painter, row, bar);
 }
 

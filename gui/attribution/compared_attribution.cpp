@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/compared_attribution.h"
 
+#include "attribution/attribution_texts.h"
 #include "look/format.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -15,10 +14,6 @@ using namespace gmonscope;
 namespace {
 
 using Kind = AttributionItem::Kind;
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
 
 /// The amount that 100 % stands for in each of the two profiles.
 struct Wholes {
@@ -96,7 +91,7 @@ private:
         if (m_isExact)
             return {};
         const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
-        return Texts::tr("±%1").arg(format::time(m_unit, std::ceil(error / step - 1e-9) * step));
+        return AttributionTexts::tr("±%1").arg(format::time(m_unit, std::ceil(error / step - 1e-9) * step));
     }
 
     /// Sets the bars of both profiles, and the change between them.
@@ -113,15 +108,16 @@ private:
         item.changeText = m_isExact               ? format::signedNumber(m_unit, change.amount())
                           : change.isBeyondChance ? format::signedNumber(m_unit, change.amount()) + QLatin1Char(' ') +
                                                         errorText(time.error())
-                                                  : Texts::tr("within chance");
+                                                  : AttributionTexts::tr("within chance");
     }
 
     [[nodiscard]] static QString callsText(const Change& calls)
     {
         const auto rounded = [](double mean) { return std::uint64_t(std::llround(mean)); };
         if (rounded(calls.base) == rounded(calls.now))
-            return Texts::tr("%1 in both").arg(format::calls(rounded(calls.now)));
-        return Texts::tr("%1 to %2").arg(format::count(rounded(calls.base)), format::calls(rounded(calls.now)));
+            return AttributionTexts::tr("%1 in both").arg(format::calls(rounded(calls.now)));
+        return AttributionTexts::tr("%1 to %2")
+            .arg(format::count(rounded(calls.base)), format::calls(rounded(calls.now)));
     }
 
     void setName(AttributionItem& item, EntryRef entry) const
@@ -177,9 +173,9 @@ private:
             item.badgeLink = EntryRef::of(*cycle);
             item.badge = format::entryName(m_graph, *item.badgeLink);
         }
-        item.subtitle = line.flow.isNew    ? Texts::tr("new in B")
-                        : line.flow.isGone ? Texts::tr("gone in B")
-                        : line.isInside    ? Texts::tr("inside the cycle")
+        item.subtitle = line.flow.isNew    ? AttributionTexts::tr("new in B")
+                        : line.flow.isGone ? AttributionTexts::tr("gone in B")
+                        : line.isInside    ? AttributionTexts::tr("inside the cycle")
                                            : QString();
         if (hasTime)
             setTime(item, wholes, line.flow.time);
@@ -204,7 +200,7 @@ private:
         AttributionItem& item = add(m_isTime ? Kind::Share : Kind::Count, title);
         if (most < AttributionLines::most) {
             item.action = more;
-            item.wholeName = Texts::tr("A click shows them");
+            item.wholeName = AttributionTexts::tr("A click shows them");
         }
         if (m_isTime)
             setTime(item, wholes, ComparedGraph::sumOf(others).time);
@@ -218,7 +214,7 @@ private:
 
     [[nodiscard]] QString wholeText(const Wholes& wholes) const
     {
-        return Texts::tr("100 % = %1 in A · %2 in B")
+        return AttributionTexts::tr("100 % = %1 in A · %2 in B")
             .arg(format::time(m_unit, wholes.base), format::time(m_unit, wholes.now));
     }
 
@@ -226,12 +222,13 @@ private:
     {
         const Wholes wholes = wholesOf(m_cycle ? EntryRef::of(*m_cycle) : m_subject);
         const QString of =
-            m_cycle ? Texts::tr("of %1").arg(format::entryName(m_graph, EntryRef::of(*m_cycle))) : QString();
-        addHeading(Texts::tr("Who pays"), m_cycle ? Texts::tr("callers, %1").arg(of) : Texts::tr("callers"),
+            m_cycle ? AttributionTexts::tr("of %1").arg(format::entryName(m_graph, EntryRef::of(*m_cycle))) : QString();
+        addHeading(AttributionTexts::tr("Who pays"),
+                   m_cycle ? AttributionTexts::tr("callers, %1").arg(of) : AttributionTexts::tr("callers"),
                    m_isTime ? wholeText(wholes) : QString());
         const std::vector<Line> callers = lines(true);
         addLines(callers, wholes, m_shown.callers, AttributionItem::Action::MoreCallers,
-                 [](int n) { return Texts::tr("%1 more callers", nullptr, n); });
+                 [](int n) { return AttributionTexts::tr("%1 more callers", nullptr, n); });
         if (!m_cycle && m_isTime)
             addUnclaimed(callers, wholes);
     }
@@ -252,7 +249,7 @@ private:
         rest.change.base = std::max(rest.change.base, 0.0);
         rest.change.now = std::max(rest.change.now, 0.0);
         AttributionItem& item = add(Kind::Share, QStringLiteral("<spontaneous>"));
-        item.subtitle = Texts::tr("no caller is known");
+        item.subtitle = AttributionTexts::tr("no caller is known");
         setTime(item, wholes, rest);
         item.change.reset(); // nobody has looked at it
         item.changeText.clear();
@@ -268,11 +265,11 @@ private:
             item.badgeLink = EntryRef::of(*m_cycle);
             item.badge = format::entryName(m_graph, *item.badgeLink);
         }
-        item.subtitle =
-            m_subject.isCycle()
-                ? Texts::tr("%1 functions", nullptr, format::numerus(m_graph.cycle(m_subject.cycle()).members.size()))
-                      .arg(m_graph.cycle(m_subject.cycle()).members.size())
-                : positionText();
+        item.subtitle = m_subject.isCycle()
+                            ? AttributionTexts::tr("%1 functions", nullptr,
+                                                   format::numerus(m_graph.cycle(m_subject.cycle()).members.size()))
+                                  .arg(m_graph.cycle(m_subject.cycle()).members.size())
+                            : positionText();
         const Change self =
             m_subject.isCycle() ? m_graph.self(m_subject.cycle()).change : m_graph.self(m_subject.function()).change;
         if (m_isTime) {
@@ -285,7 +282,7 @@ private:
         (m_isTime ? item.selfText : item.right) = callsText(calls);
         const Change time = total(m_subject).change;
         if (m_isTime && calls.base > 0 && calls.now > 0 && time.base > 0 && time.now > 0 && !m_cycle)
-            item.descendantsText = Texts::tr("%1 to %2 each")
+            item.descendantsText = AttributionTexts::tr("%1 to %2 each")
                                        .arg(format::duration(m_graph, time.base / calls.base),
                                             format::duration(m_graph, time.now / calls.now));
     }
@@ -306,36 +303,38 @@ private:
         const QString before = difference.base ? position(m_graph.base(), *difference.base) : QString();
         const QString now = difference.now ? position(m_graph.now(), *difference.now) : QString();
         if (difference.isNew())
-            text += Texts::tr(" · new in B");
+            text += AttributionTexts::tr(" · new in B");
         if (difference.isGone())
-            text += Texts::tr(" · gone in B");
+            text += AttributionTexts::tr(" · gone in B");
         if (before == now || before.isEmpty() || now.isEmpty())
-            return before.isEmpty() && now.isEmpty() ? text
-                                                     : text + Texts::tr(" · %1").arg(now.isEmpty() ? before : now);
-        return text + Texts::tr(" · %1 in A, %2 in B").arg(before, now);
+            return before.isEmpty() && now.isEmpty()
+                       ? text
+                       : text + AttributionTexts::tr(" · %1").arg(now.isEmpty() ? before : now);
+        return text + AttributionTexts::tr(" · %1 in A, %2 in B").arg(before, now);
     }
 
     void addCallees()
     {
         const Wholes wholes = wholesOf(m_subject);
-        addHeading(Texts::tr("Where it goes"), Texts::tr("self and called functions"));
+        addHeading(AttributionTexts::tr("Where it goes"), AttributionTexts::tr("self and called functions"));
         if (m_isTime) {
-            AttributionItem& item = add(Kind::Share, Texts::tr("self"));
+            AttributionItem& item = add(Kind::Share, AttributionTexts::tr("self"));
             const ComparedTime self =
                 m_subject.isCycle() ? m_graph.self(m_subject.cycle()) : m_graph.self(m_subject.function());
             setTime(item, wholes, self, &self.change);
         }
         addLines(lines(false), wholes, m_shown.callees, AttributionItem::Action::MoreCallees,
-                 [](int n) { return Texts::tr("%1 more functions", nullptr, n); });
+                 [](int n) { return AttributionTexts::tr("%1 more functions", nullptr, n); });
         if (m_items.back().kind == Kind::Heading)
-            add(Kind::Count, Texts::tr("calls nothing"));
+            add(Kind::Count, AttributionTexts::tr("calls nothing"));
     }
 
     void addMembers()
     {
         const Wholes wholes = wholesOf(m_subject);
         const Cycle& cycle = m_graph.cycle(m_subject.cycle());
-        addHeading(Texts::tr("Members of cycle %1").arg(cycle.number), {}, m_isTime ? wholeText(wholes) : QString());
+        addHeading(AttributionTexts::tr("Members of cycle %1").arg(cycle.number), {},
+                   m_isTime ? wholeText(wholes) : QString());
         std::vector<Line> members;
         for (const FunctionId member : cycle.members) {
             ComparedFlow flow;
@@ -347,7 +346,7 @@ private:
         }
         m_cycle = m_subject.cycle(); // its members need no badge
         addLines(members, wholes, std::max(m_shown.callees, AttributionLines::most), AttributionItem::Action::None,
-                 [](int) { return Texts::tr("%1 more"); });
+                 [](int) { return AttributionTexts::tr("%1 more"); });
         m_cycle.reset();
     }
 

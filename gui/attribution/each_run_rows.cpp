@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/each_run_rows.h"
 
+#include "attribution/attribution_texts.h"
 #include "look/format.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -12,10 +11,6 @@ using namespace gmonscope;
 namespace {
 
 constexpr std::size_t mostRuns = 100;
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
 
 AttributionBar barOf(const EachRun::Whole& run, double seconds, double selfSeconds, double error, TimeUnit unit)
 {
@@ -27,16 +22,17 @@ AttributionBar barOf(const EachRun::Whole& run, double seconds, double selfSecon
     bar.shareText = format::percent(100 * bar.share);
     bar.valueText = format::number(unit, seconds);
     if (error > 0)
-        bar.errorText = Texts::tr("±%1").arg(format::time(unit, error));
+        bar.errorText = AttributionTexts::tr("±%1").arg(format::time(unit, error));
     return bar;
 }
 
 QString aboutShares(const EachRun& runs, FunctionId function)
 {
     if (runs.isExact())
-        return runs.agree(function) ? Texts::tr("The shares are equal.") : Texts::tr("The shares differ.");
-    return runs.agree(function) ? Texts::tr("The shares agree within chance.")
-                                : Texts::tr("The shares differ beyond chance.");
+        return runs.agree(function) ? AttributionTexts::tr("The shares are equal.")
+                                    : AttributionTexts::tr("The shares differ.");
+    return runs.agree(function) ? AttributionTexts::tr("The shares agree within chance.")
+                                : AttributionTexts::tr("The shares differ beyond chance.");
 }
 
 } // namespace
@@ -47,8 +43,9 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
     const bool isMeasured = view.leadsMeasured(sum);
     AttributionItem heading;
     heading.kind = AttributionItem::Kind::Heading;
-    heading.title = Texts::tr("Each run");
-    heading.subtitle = isMeasured ? Texts::tr("self and descendants, measured") : Texts::tr("self and descendants");
+    heading.title = AttributionTexts::tr("Each run");
+    heading.subtitle = isMeasured ? AttributionTexts::tr("self and descendants, measured")
+                                  : AttributionTexts::tr("self and descendants");
     items.push_back(heading);
     const std::vector<FunctionInRun> each = runs.of(function);
     const TimeUnit unit = format::unitBesideShare(sum, view.unit);
@@ -58,7 +55,7 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
         row.kind = AttributionItem::Kind::Share;
         row.title = names.value(qsizetype(i));
         row.wholeName = format::text(runs.runs()[i].path);
-        row.subtitle = Texts::tr("self %1").arg(format::time(unit, in.selfSeconds));
+        row.subtitle = AttributionTexts::tr("self %1").arg(format::time(unit, in.selfSeconds));
         row.right = format::calls(in.calls);
         const bool hasStacks = isMeasured && in.measuredSeconds;
         (hasStacks ? row.measured : row.estimate) = barOf(
@@ -67,9 +64,9 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
     }
     AttributionItem remark;
     remark.kind = AttributionItem::Kind::Count;
-    remark.title =
-        each.size() > mostRuns
-            ? Texts::tr("%1 more runs", nullptr, format::numerus(each.size() - mostRuns)).arg(each.size() - mostRuns)
-            : aboutShares(runs, function);
+    remark.title = each.size() > mostRuns
+                       ? AttributionTexts::tr("%1 more runs", nullptr, format::numerus(each.size() - mostRuns))
+                             .arg(each.size() - mostRuns)
+                       : aboutShares(runs, function);
     items.push_back(remark);
 }

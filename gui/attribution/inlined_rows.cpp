@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/inlined_rows.h"
 
+#include "attribution/attribution_texts.h"
 #include "look/format.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <span>
@@ -14,11 +13,7 @@ using Kind = AttributionItem::Kind;
 
 namespace {
 
-constexpr std::size_t mostRows = 20;
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
+constexpr std::size_t mostInlined = 20;
 
 std::span<const InlinedTime> timesIn(const std::vector<InlinedTime>& times, FunctionId function)
 {
@@ -41,9 +36,9 @@ AttributionItem actionRow(const QString& title)
 {
     AttributionItem item = rowOf(Kind::Count, title);
     item.action = AttributionItem::Action::Inlined;
-    item.wholeName =
-        Texts::tr("The part of self that is code of other functions, put here by the compiler; the program's "
-                  "debugging information tells it");
+    item.wholeName = AttributionTexts::tr(
+        "The part of self that is code of other functions, put here by the compiler; the program's "
+        "debugging information tells it");
     return item;
 }
 
@@ -87,29 +82,29 @@ void addInlined(std::vector<AttributionItem>& items, const InlinedHere& inlined,
     if (inlined.state == State::NotOffered || !isCode || function.selfSeconds <= 0)
         return;
     if (inlined.state == State::Offered)
-        return items.push_back(actionRow(Texts::tr("Inlined here...")));
-    AttributionItem heading = rowOf(Kind::Heading, Texts::tr("Inlined here"));
-    heading.subtitle = Texts::tr("part of self");
-    heading.right =
-        Texts::tr("100 % = %1").arg(format::time(format::unitBesideShare(profile, view.unit), function.selfSeconds));
+        return items.push_back(actionRow(AttributionTexts::tr("Inlined here...")));
+    AttributionItem heading = rowOf(Kind::Heading, AttributionTexts::tr("Inlined here"));
+    heading.subtitle = AttributionTexts::tr("part of self");
+    heading.right = AttributionTexts::tr("100 % = %1")
+                        .arg(format::time(format::unitBesideShare(profile, view.unit), function.selfSeconds));
     items.push_back(heading);
     if (inlined.state == State::Reading)
-        return items.push_back(rowOf(Kind::Count, Texts::tr("Reading debugging information...")));
+        return items.push_back(rowOf(Kind::Count, AttributionTexts::tr("Reading debugging information...")));
     const auto times = timesIn(*inlined.times, id);
     if (times.empty())
         items.push_back(rowOf(Kind::Count, inlined.times->empty()
-                                               ? Texts::tr("No debugging information, or no time inlined.")
-                                               : Texts::tr("No time in inlined functions.")));
+                                               ? AttributionTexts::tr("No debugging information, or no time inlined.")
+                                               : AttributionTexts::tr("No time in inlined functions.")));
     Parts parts(items, profile, function.selfSeconds, view);
-    for (const InlinedTime& time : times.first(std::min(times.size(), mostRows)))
+    for (const InlinedTime& time : times.first(std::min(times.size(), mostInlined)))
         parts.add(format::text(time.name), time.seconds);
-    if (times.size() > mostRows) {
+    if (times.size() > mostInlined) {
         double seconds = 0;
-        for (const InlinedTime& time : times.subspan(mostRows))
+        for (const InlinedTime& time : times.subspan(mostInlined))
             seconds += time.seconds;
-        parts.add(Texts::tr("%1 more").arg(times.size() - mostRows), seconds);
+        parts.add(AttributionTexts::tr("%1 more").arg(times.size() - mostInlined), seconds);
     }
     if (!times.empty())
-        parts.addRest(Texts::tr("code of its own"));
-    items.push_back(actionRow(Texts::tr("Hide what is inlined")));
+        parts.addRest(AttributionTexts::tr("code of its own"));
+    items.push_back(actionRow(AttributionTexts::tr("Hide what is inlined")));
 }

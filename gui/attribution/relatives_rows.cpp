@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/relatives_rows.h"
 
+#include "attribution/attribution_texts.h"
 #include "look/format.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -14,11 +13,7 @@ using Kind = AttributionItem::Kind;
 
 namespace {
 
-constexpr std::size_t mostRows = 200;
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
+constexpr std::size_t mostRelatives = 200;
 
 class RelativeRows {
 public:
@@ -30,25 +25,26 @@ public:
     void addCallers(bool isOpen, const Surroundings* found)
     {
         if (!isOpen)
-            return offer(
-                Texts::tr("All callers..."), Action::AllCallers,
-                Texts::tr("All that lead here, by any number of calls, and how much of the time they asked for"));
-        addHeading(Texts::tr("All callers"), Texts::tr("direct and indirect"), found);
+            return offer(AttributionTexts::tr("All callers..."), Action::AllCallers,
+                         AttributionTexts::tr(
+                             "All that lead here, by any number of calls, and how much of the time they asked for"));
+        addHeading(AttributionTexts::tr("All callers"), AttributionTexts::tr("direct and indirect"), found);
         if (found)
             addList(found->callers, *found);
-        offer(Texts::tr("Hide all callers"), Action::AllCallers, {});
+        offer(AttributionTexts::tr("Hide all callers"), Action::AllCallers, {});
     }
 
     void addCallees(bool isOpen, const Surroundings* found)
     {
         if (!isOpen)
             return offer(
-                Texts::tr("All callees..."), Action::AllCallees,
-                Texts::tr("All that is called from here, by any number of calls, and how much time it took for that"));
-        addHeading(Texts::tr("All callees"), Texts::tr("direct and indirect"), found);
+                AttributionTexts::tr("All callees..."), Action::AllCallees,
+                AttributionTexts::tr(
+                    "All that is called from here, by any number of calls, and how much time it took for that"));
+        addHeading(AttributionTexts::tr("All callees"), AttributionTexts::tr("direct and indirect"), found);
         if (found)
             addList(found->callees, *found);
-        offer(Texts::tr("Hide all callees"), Action::AllCallees, {});
+        offer(AttributionTexts::tr("Hide all callees"), Action::AllCallees, {});
     }
 
 private:
@@ -67,10 +63,11 @@ private:
         item.wholeName = tip;
     }
 
-    [[nodiscard]] QString valueText(double value, Measure measure) const
+    [[nodiscard]] QString valueText(double value, gmonscope::Measure measure) const
     {
-        return measure == Measure::Time ? format::time(format::unitBesideShare(m_profile, m_view.unit), value)
-                                        : format::calls(std::uint64_t(value));
+        return measure == gmonscope::Measure::Time
+                   ? format::time(format::unitBesideShare(m_profile, m_view.unit), value)
+                   : format::calls(std::uint64_t(value));
     }
 
     void addHeading(const QString& title, const QString& subtitle, const Surroundings* found)
@@ -78,18 +75,19 @@ private:
         AttributionItem& heading = add(Kind::Heading, title);
         heading.subtitle = subtitle;
         if (found && found->whole > 0)
-            heading.right = Texts::tr("100 % = %1").arg(valueText(found->whole, found->measure));
+            heading.right = AttributionTexts::tr("100 % = %1").arg(valueText(found->whole, found->measure));
     }
 
     void addList(const std::vector<Relative>& relatives, const Surroundings& all)
     {
-        for (std::size_t i = 0; i < std::min(relatives.size(), mostRows); ++i)
+        for (std::size_t i = 0; i < std::min(relatives.size(), mostRelatives); ++i)
             addRow(relatives[i], all);
         if (relatives.empty())
-            add(Kind::Count, Texts::tr("none"));
-        if (relatives.size() > mostRows)
-            add(Kind::Count, Texts::tr("%1 more").arg(format::count(relatives.size() - mostRows))).subtitle =
-                all.measure == Measure::Time ? Texts::tr("with less time") : Texts::tr("with fewer calls");
+            add(Kind::Count, AttributionTexts::tr("none"));
+        if (relatives.size() > mostRelatives)
+            add(Kind::Count, AttributionTexts::tr("%1 more").arg(format::count(relatives.size() - mostRelatives)))
+                .subtitle = all.measure == gmonscope::Measure::Time ? AttributionTexts::tr("with less time")
+                                                                    : AttributionTexts::tr("with fewer calls");
     }
 
     void addRow(const Relative& relative, const Surroundings& all)
@@ -97,10 +95,11 @@ private:
         AttributionItem& item = add(Kind::Share, m_view.name(m_profile, relative.entry));
         item.wholeName = format::entryName(m_profile, relative.entry);
         item.link = relative.entry;
-        item.right = relative.distance == 1
-                         ? Texts::tr("direct")
-                         : Texts::tr("%1 calls away", nullptr, int(relative.distance)).arg(relative.distance);
-        item.hasTimes = all.measure == Measure::Time;
+        item.right =
+            relative.distance == 1
+                ? AttributionTexts::tr("direct")
+                : AttributionTexts::tr("%1 calls away", nullptr, int(relative.distance)).arg(relative.distance);
+        item.hasTimes = all.measure == gmonscope::Measure::Time;
         AttributionBar bar;
         bar.share = all.whole > 0 ? std::clamp(relative.value / all.whole, 0.0, 1.0) : 0;
         bar.shareText = format::percent(100 * bar.share);

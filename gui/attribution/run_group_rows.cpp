@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "attribution/run_group_rows.h"
 
+#include "attribution/attribution_texts.h"
 #include "look/format.h"
-
-#include <QCoreApplication>
 
 using namespace gmonscope;
 
 namespace {
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
 
 AttributionItem rowOf(const BesideRuns& runs, const RunGroup& group, const GroupDifference& difference,
                       const ViewChoice& view)
@@ -19,9 +14,10 @@ AttributionItem rowOf(const BesideRuns& runs, const RunGroup& group, const Group
     const QString names = runs.namesOf(group);
     AttributionItem row;
     row.title = row.wholeName = format::text(difference.name);
-    row.subtitle = (difference.isMore() ? Texts::tr("%1: more") : Texts::tr("%1: less")).arg(names);
+    row.subtitle =
+        (difference.isMore() ? AttributionTexts::tr("%1: more") : AttributionTexts::tr("%1: less")).arg(names);
     row.right =
-        Texts::tr("%1, others %2")
+        AttributionTexts::tr("%1, others %2")
             .arg(format::duration(runs.sum(), difference.seconds), format::duration(runs.sum(), difference.others));
     if (const auto function = runs.named(difference.name, difference.module)) {
         row.link = EntryRef::of(*function);
@@ -40,9 +36,9 @@ void addRunGroups(std::vector<AttributionItem>& items, const BesideRuns& runs, c
         return;
     AttributionItem heading;
     heading.kind = AttributionItem::Kind::Heading;
-    heading.title = Texts::tr("Runs that differ");
+    heading.title = AttributionTexts::tr("Runs that differ");
     if (groups.size() >= 2)
-        heading.subtitle = Texts::tr("self and descendants");
+        heading.subtitle = AttributionTexts::tr("self and descendants");
     items.push_back(heading);
     if (groups.size() < 2) {
         AttributionItem note;

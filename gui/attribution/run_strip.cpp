@@ -2,9 +2,9 @@
 #include "attribution/run_strip.h"
 
 #include "attribution/attribution_painting.h"
+#include "attribution/attribution_texts.h"
 #include "look/format.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -13,10 +13,6 @@ using namespace gmonscope;
 using namespace attribution;
 
 namespace {
-
-struct Texts {
-    Q_DECLARE_TR_FUNCTIONS(Attribution)
-};
 
 // In px at 96 dpi.
 constexpr double headHeight = 22, barsHeight = 40, namesHeight = 18, widestBar = 24;
@@ -87,7 +83,7 @@ std::shared_ptr<RunStrip> makeStrip(const BesideRunsPtr& runs, const std::vector
         strip->bars.push_back(
             {float(std::min(in.selfSeconds, in.totalSeconds) / longest), float(in.totalSeconds / longest)});
         strip->values +=
-            Texts::tr("%1, self %2")
+            AttributionTexts::tr("%1, self %2")
                 .arg(format::duration(runs->sum(), in.totalSeconds), format::duration(runs->sum(), in.selfSeconds));
     }
     return strip;
@@ -105,10 +101,10 @@ static AttributionItem selfRow(const BesideRuns& runs, const Spread& self)
 {
     AttributionItem item;
     item.kind = AttributionItem::Kind::Heading;
-    item.title = Texts::tr("Self: most in %1").arg(runs.shortName(self.maxRun));
-    item.subtitle =
-        Texts::tr("%1, mean %2").arg(format::duration(runs.sum(), self.max), format::duration(runs.sum(), self.mean));
-    item.right = Texts::tr("lost %1").arg(format::duration(runs.sum(), self.lost(runs.spread().runs)));
+    item.title = AttributionTexts::tr("Self: most in %1").arg(runs.shortName(self.maxRun));
+    item.subtitle = AttributionTexts::tr("%1, mean %2")
+                        .arg(format::duration(runs.sum(), self.max), format::duration(runs.sum(), self.mean));
+    item.right = AttributionTexts::tr("lost %1").arg(format::duration(runs.sum(), self.lost(runs.spread().runs)));
     return item;
 }
 
@@ -131,10 +127,10 @@ static void nameExtremes(std::vector<AttributionItem>& items, std::vector<Attrib
     const Spread& total = spread->totalSeconds;
     AttributionItem item;
     item.kind = AttributionItem::Kind::Heading;
-    item.title = Texts::tr("Total: most in %1").arg(runs.shortName(total.maxRun));
-    item.subtitle =
-        Texts::tr("%1, mean %2").arg(format::duration(runs.sum(), total.max), format::duration(runs.sum(), total.mean));
-    item.right = Texts::tr("lost %1").arg(format::duration(runs.sum(), total.lost(runs.spread().runs)));
+    item.title = AttributionTexts::tr("Total: most in %1").arg(runs.shortName(total.maxRun));
+    item.subtitle = AttributionTexts::tr("%1, mean %2")
+                        .arg(format::duration(runs.sum(), total.max), format::duration(runs.sum(), total.mean));
+    item.right = AttributionTexts::tr("lost %1").arg(format::duration(runs.sum(), total.lost(runs.spread().runs)));
     addSelf(items, items.insert(place, item) + 1, runs, function);
 }
 
@@ -156,10 +152,11 @@ void runStrip::add(std::vector<AttributionItem>& items, const BesideRunsPtr& run
     item.kind = AttributionItem::Kind::Strip;
     item.strip = makeStrip(runs, each);
     const double most = longest->totalSeconds, mean = item.strip->mean * most;
-    item.title = Texts::tr("Total: most in %1").arg(runs->shortName(item.strip->longest));
-    item.subtitle =
-        Texts::tr("%1, mean %2").arg(format::duration(runs->sum(), most), format::duration(runs->sum(), mean));
-    item.right = Texts::tr("lost %1").arg(format::duration(runs->sum(), (most - mean) * double(each.size())));
+    item.title = AttributionTexts::tr("Total: most in %1").arg(runs->shortName(item.strip->longest));
+    item.subtitle = AttributionTexts::tr("%1, mean %2")
+                        .arg(format::duration(runs->sum(), most), format::duration(runs->sum(), mean));
+    item.right =
+        AttributionTexts::tr("lost %1").arg(format::duration(runs->sum(), (most - mean) * double(each.size())));
     addSelf(items, items.insert(subject + 1, item) + 1, *runs, function);
 }
 

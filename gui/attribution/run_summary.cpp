@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t mostFunctions = 8;
 
-struct Texts {
+struct RunSummaryTexts {
     Q_DECLARE_TR_FUNCTIONS(RunSummary)
 };
 
@@ -34,7 +34,7 @@ QString samplesOf(const Profile& profile)
 {
     const QString samples = format::count(std::uint64_t(std::llround(profile.totalTicks())));
     const double tick = profile.costUnit().isTime() ? profile.secondsPerTick() : 0;
-    return tick > 0 ? Texts::tr("%1 at %2 Hz").arg(samples).arg(std::lround(1 / tick)) : samples;
+    return tick > 0 ? RunSummaryTexts::tr("%1 at %2 Hz").arg(samples).arg(std::lround(1 / tick)) : samples;
 }
 
 /// The facts of a single file that holds many processes.
@@ -49,21 +49,22 @@ void addFacts(std::vector<AttributionItem>& items, const Profile& profile, std::
 {
     if (profile.totalTicks() > 0) {
         const CostUnit& unit = profile.costUnit();
-        const QString title = unit.isTime()  ? Texts::tr("Processor time")
-                              : unit.isExact ? Texts::tr("Counted")
-                                             : Texts::tr("Sampled");
+        const QString title = unit.isTime()  ? RunSummaryTexts::tr("Processor time")
+                              : unit.isExact ? RunSummaryTexts::tr("Counted")
+                                             : RunSummaryTexts::tr("Sampled");
         items.push_back(row(Kind::Count, title, format::time(format::unitOf(profile), profile.totalSeconds())));
         if (!unit.isExact)
-            items.push_back(row(Kind::Count, Texts::tr("Samples"), samplesOf(profile)));
+            items.push_back(row(Kind::Count, RunSummaryTexts::tr("Samples"), samplesOf(profile)));
     }
     if (profile.totalCalls())
-        items.push_back(row(Kind::Count, Texts::tr("Calls"), format::count(profile.totalCalls())));
-    items.push_back(row(Kind::Count, Texts::tr("Functions"), format::count(functions)));
+        items.push_back(row(Kind::Count, RunSummaryTexts::tr("Calls"), format::count(profile.totalCalls())));
+    items.push_back(row(Kind::Count, RunSummaryTexts::tr("Functions"), format::count(functions)));
     if (profile.runs().size() > 1)
-        items.push_back(row(Kind::Count, Texts::tr("Runs in the sum"), format::count(profile.runs().size())));
+        items.push_back(row(Kind::Count, RunSummaryTexts::tr("Runs in the sum"), format::count(profile.runs().size())));
     else if (const auto* const process = sumOf(profile))
         items.push_back(row(Kind::Count,
-                            process->isSumOfRanks() ? Texts::tr("Ranks in the sum") : Texts::tr("Processes in the sum"),
+                            process->isSumOfRanks() ? RunSummaryTexts::tr("Ranks in the sum")
+                                                    : RunSummaryTexts::tr("Processes in the sum"),
                             format::count(process->processes)));
 }
 
@@ -77,10 +78,11 @@ std::vector<AttributionItem> buildRunSummary(const Profile& profile, std::span<c
     std::vector<AttributionItem> items{
         row(Kind::Heading, format::fileName(format::text(profile.imagePath())), format::runsTitle(profile))};
     addFacts(items, profile, rows.size());
-    items.push_back(row(Kind::Heading,
-                        bars.isCalls() ? Texts::tr("Most called functions") : Texts::tr("Hottest functions"),
-                        bars.wholeText(whole)));
-    items.back().subtitle = bars.isCalls() ? QString() : Texts::tr("self time");
+    items.push_back(
+        row(Kind::Heading,
+            bars.isCalls() ? RunSummaryTexts::tr("Most called functions") : RunSummaryTexts::tr("Hottest functions"),
+            bars.wholeText(whole)));
+    items.back().subtitle = bars.isCalls() ? QString() : RunSummaryTexts::tr("self time");
     for (const FlatRow& hot : rows.first(std::min(rows.size(), mostFunctions))) {
         const EntryRef entry = EntryRef::of(hot.function);
         items.push_back(row(Kind::Share, view.name(profile, entry), {}));
@@ -94,6 +96,6 @@ std::vector<AttributionItem> buildRunSummary(const Profile& profile, std::span<c
         items.back().measured = std::exchange(items.back().estimate, {}); // samples tell it, not call counts
         items.back().right = hot.calls ? format::calls(hot.calls) : QString();
     }
-    items.push_back(row(Kind::Note, Texts::tr("Select a function to see who pays for it."), {}));
+    items.push_back(row(Kind::Note, RunSummaryTexts::tr("Select a function to see who pays for it."), {}));
     return items;
 }

@@ -10,8 +10,8 @@
 
 namespace {
 
-constexpr double textGap = 8, indent = 24;
-constexpr double laneWidth = 7, arrowHead = 4, arrowRoom = 10; ///< of jumps
+constexpr double textGap = 8, indentWidth = 24;
+constexpr double laneWidth = 7, headSize = 4, arrowRoom = 10; ///< of jumps
 constexpr int lineFlags = Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine;
 constexpr double mostHeat = 0.55; ///< the most of the bars' colour, behind the hottest line
 
@@ -62,7 +62,7 @@ void CodeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const int jumpsWidth = widthOf(static_cast<const CodeModel*>(index.model())->jumps());
     if (jumpsWidth)
         paintJumps(*painter, option, index, option.rect.left() + theme::scaled(textGap) + jumpsWidth);
-    const int left = jumpsWidth + theme::scaled(textGap + indent * index.data(CodeModel::IndentRole).toInt());
+    const int left = jumpsWidth + theme::scaled(textGap + indentWidth * index.data(CodeModel::IndentRole).toInt());
     painter->setFont(font);
     painter->setPen(inkOf(kind, index.data(roles::Quiet).toBool()));
     QRect box = option.rect.adjusted(left, 0, 0, 0);
@@ -91,7 +91,7 @@ void CodeDelegate::paintJumps(QPainter& painter, const QStyleOptionViewItem& opt
     const JumpArrows& jumps = static_cast<const CodeModel*>(index.model())->jumps();
     const int row = index.row();
     const QRect& box = option.rect;
-    const int middle = box.center().y(), end = right - theme::scaled(arrowHead), head = theme::scaled(arrowHead);
+    const int middle = box.center().y(), end = right - theme::scaled(headSize), head = theme::scaled(headSize);
     for (const bool isOfCurrent : {false, true})
         for (int lane = 0; lane < jumps.lanes(); ++lane) {
             const JumpArrows::Arrow* const arrow = jumps.at(row, lane);

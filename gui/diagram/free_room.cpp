@@ -12,7 +12,7 @@ constexpr double least = 16;         ///< side of a cell in px; larger in larger
 constexpr double mostCells = 40'000; ///< about
 constexpr double margin = 320;       ///< of room round the diagram
 constexpr double gap = 14;           ///< between a box and the next one
-constexpr double arcCost = 6, tightCost = 4, outsideCost = 80;
+constexpr double arcWeight = 6, tightWeight = 4, outsideWeight = 80;
 constexpr int pointsOfCurve = 12;
 
 Box widened(const Box& box, double by) { return {box.left - by, box.top - by, box.right + by, box.bottom + by}; }
@@ -101,8 +101,8 @@ std::optional<Box> FreeRoom::find(double width, double height, Point around,
             if (!m_bounds.contains(box) || !isFree(box))
                 continue;
             const Box wide{left - around.x, top - around.y, box.right + around.x, box.bottom + around.y};
-            const double here = cost(box) + arcCost * sum(m_arcs, box) + tightCost * sum(m_boxes, wide) +
-                                (m_inside.contains(box) ? 0 : outsideCost);
+            const double here = cost(box) + arcWeight * sum(m_arcs, box) + tightWeight * sum(m_boxes, wide) +
+                                (m_inside.contains(box) ? 0 : outsideWeight);
             if (best && here >= leastCost)
                 continue;
             best = box;

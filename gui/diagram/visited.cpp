@@ -23,9 +23,9 @@ double arcCost(const Box& tail, const Box& head)
     return std::hypot(right, std::abs(down - rowGap)) + (down < rowGap / 2 ? backwards : 0);
 }
 
-class Placing {
+class PlacingOfVisited {
 public:
-    Placing(const LaidOutDiagram& overview, const LaidOutDiagram* before, const Diagram& now)
+    PlacingOfVisited(const LaidOutDiagram& overview, const LaidOutDiagram* before, const Diagram& now)
         : m_overview(overview), m_before(before), m_now(now), m_layout(overview.layout), m_room(overview.layout),
           m_first(overview.diagram.nodes.size())
     {
@@ -153,5 +153,5 @@ bool visited::isDrawn(const LaidOutDiagram& overview, EntryRef entry)
 std::optional<DiagramLayout> visited::layoutBeside(const LaidOutDiagram& overview, const LaidOutDiagram* before,
                                                    const Diagram& now)
 {
-    return Placing(overview, before, now).run();
+    return PlacingOfVisited(overview, before, now).run();
 }

@@ -7,7 +7,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr double narrowest = 1; ///< px
+constexpr double narrowestFrame = 1; ///< px
 
 class Layout {
 public:
@@ -37,7 +37,7 @@ public:
                 levels.pop_back();
             Level& level = levels.back();
             const double width = m_frames[i].seconds * scale;
-            if (width < narrowest) { // and so are those after it
+            if (width < narrowestFrame) { // and so are those after it
                 m_result.hidden += level.end - i;
                 i = level.end;
                 continue;

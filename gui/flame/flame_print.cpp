@@ -26,7 +26,7 @@ constexpr double aboveOpacity = 0.6;
 double fontSize() { return style::numbersSize * theme::scale(); }
 double scaledBaseline() { return std::round(nameBaseline * theme::scale()); }
 
-struct Texts {
+struct FlamePrintTexts {
     Q_DECLARE_TR_FUNCTIONS(FlameGraph)
 };
 
@@ -45,7 +45,7 @@ QString footText(const FlameStacks& stacks, const FlameLayout& layout)
     QString text = flame::keyText(&stacks);
     if (layout.hidden)
         text += QLatin1Char(' ') +
-                Texts::tr("%1 frames are narrower than a pixel.", nullptr, format::numerus(layout.hidden))
+                FlamePrintTexts::tr("%1 frames are narrower than a pixel.", nullptr, format::numerus(layout.hidden))
                     .arg(format::count(layout.hidden));
     return text;
 }
@@ -144,12 +144,12 @@ private:
     [[nodiscard]] QString titleOf(const MeasuredFrame& frame) const
     {
         const TimeUnit unit = format::unitBesideShare(m_profile, m_stacks.view.unit);
-        const QString text = Texts::tr("%1: %2, %3 of the run")
+        const QString text = FlamePrintTexts::tr("%1: %2, %3 of the run")
                                  .arg(m_stacks.fullName(frame), format::time(unit, frame.seconds),
                                       format::percent(m_profile.percent(frame.seconds)));
         return m_stacks.view.hasFlamesBottomUp
                    ? text
-                   : Texts::tr("%1, self %2").arg(text, format::time(unit, frame.selfSeconds));
+                   : FlamePrintTexts::tr("%1, self %2").arg(text, format::time(unit, frame.selfSeconds));
     }
 
     const FlameStacks& m_stacks;

@@ -12,13 +12,13 @@
 using gmonscope::FlatRow;
 
 namespace {
-constexpr double lineHeight = 26;
+constexpr double focusLineHeight = 26;
 }
 
 FocusLine::FocusLine(QWidget* parent) : QWidget(parent), m_text(new ElidedLabel)
 {
     setObjectName(QStringLiteral("focusLine"));
-    setFixedHeight(theme::scaled(lineHeight));
+    setFixedHeight(theme::scaled(focusLineHeight));
     m_text->setFont(theme::font(theme::TextSize::Small));
     m_text->setForegroundRole(QPalette::PlaceholderText);
     auto* const all = new LinkLabel(tr("Show all"));

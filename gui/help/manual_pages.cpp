@@ -14,14 +14,14 @@ namespace {
 const QString folder = QStringLiteral(":/manual/resources/manual/");
 
 /// Files of resources/manual; those that are not named here follow by title.
-const QStringList first = QStringLiteral("tutorial course window recipes builds reading comparing class many-runs "
-                                         "troubleshooting faq limits")
-                              .split(QLatin1Char(' '));
+const QStringList firstPages = QStringLiteral("tutorial course window recipes builds reading comparing class many-runs "
+                                              "troubleshooting faq limits")
+                                   .split(QLatin1Char(' '));
 
 qsizetype rankOf(const QString& name)
 {
-    const auto rank = first.indexOf(name);
-    return rank < 0 ? first.size() : rank;
+    const auto rank = firstPages.indexOf(name);
+    return rank < 0 ? firstPages.size() : rank;
 }
 
 QString textOf(const QString& path)

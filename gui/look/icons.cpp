@@ -17,7 +17,7 @@
 #include <memory>
 
 // A resource inside a static library exists only when code refers to it; the macro must be outside of namespaces.
-static void initResources() { Q_INIT_RESOURCE(resources); }
+static void initIcons() { Q_INIT_RESOURCE(resources); }
 
 namespace {
 
@@ -29,7 +29,7 @@ struct Symbol {
 const QHash<QString, Symbol>& symbols()
 {
     static const QHash<QString, Symbol> all = [] {
-        initResources();
+        initIcons();
         QFile file(QStringLiteral(":/gmonscope/icons.svg"));
         QHash<QString, Symbol> found;
         if (!file.open(QIODevice::ReadOnly))

@@ -8,7 +8,7 @@
 #include <QLocale>
 #include <QTranslator>
 
-static void initResources() { Q_INIT_RESOURCE(translations); }
+static void initTranslations() { Q_INIT_RESOURCE(translations); }
 
 namespace {
 
@@ -22,7 +22,7 @@ bool install(QCoreApplication& application, const QString& name, const QString& 
 
 void speakUsersLanguage(QCoreApplication& application)
 {
-    initResources();
+    initTranslations();
     for (QString language : QLocale().uiLanguages()) {
         language.replace(QLatin1Char('-'), QLatin1Char('_'));
         if (language.startsWith(QLatin1String("en")))

@@ -12,7 +12,7 @@
 
 namespace {
 
-constexpr double rowHeight = 28, padding = 10, radius = 4;
+constexpr double switchHeight = 28, padding = 10, cornerRadius = 4;
 
 /// Paints only its text: the row paints the frame and the checked choice.
 class Choice : public QToolButton {
@@ -38,7 +38,7 @@ private:
     void fit()
     {
         setFixedSize(fontMetrics().horizontalAdvance(defaultAction()->iconText()) + theme::scaled(2 * padding),
-                     theme::scaled(rowHeight));
+                     theme::scaled(switchHeight));
     }
 
     void paintEvent(QPaintEvent*) override
@@ -77,7 +77,7 @@ void SwitchRow::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     QPainterPath shape;
-    shape.addRoundedRect(frame, radius, radius);
+    shape.addRoundedRect(frame, cornerRadius, cornerRadius);
     painter.fillPath(shape, theme::color(isEnabled() ? p.base : p.window));
     painter.setClipPath(shape);
     for (const QToolButton* const button : m_buttons) {

@@ -11,7 +11,6 @@
 #include <utility>
 
 using gmonscope::Profile;
-using Severity = ProblemRow::Severity;
 
 namespace {
 struct Texts {
@@ -40,7 +39,7 @@ QString programOf(const Profile& profile) { return format::fileName(format::text
 NoticeText withoutSamples()
 {
     return {{NoticeKind::NoSamples},
-            Severity::Warning,
+            ProblemRow::Severity::Warning,
             Texts::tr("No samples"),
             Texts::tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
                       "Calls only.")};
@@ -50,11 +49,11 @@ NoticeText withoutCalls(const Profile& profile)
 {
     if (profile.importedFrom().empty())
         return {{NoticeKind::NoCalls},
-                Severity::Warning,
+                ProblemRow::Severity::Warning,
                 Texts::tr("No calls were counted"),
                 Texts::tr("%1 was not built with -pg: there are times, but no callers.").arg(programOf(profile))};
     return {{NoticeKind::NoCalls},
-            Severity::Warning,
+            ProblemRow::Severity::Warning,
             Texts::tr("No callers are known"),
             profile.costUnit().isExact
                 ? Texts::tr("The file tells of functions alone.")
@@ -73,7 +72,7 @@ std::optional<NoticeText> ofOtherBuild(const Profile& profile)
         return {};
     const QString path = format::text(doubt->path);
     return NoticeText{{NoticeKind::OtherBuild, path},
-                      Severity::Warning,
+                      ProblemRow::Severity::Warning,
                       Texts::tr("%1 may be of another build of %2").arg(format::fileName(path), programOf(profile)),
                       format::text(doubt->text),
                       true};
@@ -87,7 +86,7 @@ std::optional<NoticeText> withoutNames(const Profile& profile)
         return {};
     return NoticeText{
         {NoticeKind::FewSymbols},
-        Severity::Warning,
+        ProblemRow::Severity::Warning,
         Texts::tr("%1 has too few symbols").arg(programOf(profile)),
         Texts::tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
                   "symbols, or the program as it was before strip, have the names.")
@@ -100,12 +99,12 @@ NoticeText loadNotices::failure(const FileError& error)
 {
     if (!error.missingThread.isEmpty())
         return {{NoticeKind::ThreadMissing},
-                Severity::Error,
+                ProblemRow::Severity::Error,
                 Texts::tr("The profile has no thread %1").arg(error.missingThread),
                 Texts::tr("It cannot be shown alone: %1. The profile that was shown stays.").arg(error.text)};
     const QString name = format::fileName(error.path);
     return {{NoticeKind::NotOpened, error.path},
-            Severity::Error,
+            ProblemRow::Severity::Error,
             name.isEmpty() ? Texts::tr("Nothing was opened") : Texts::tr("%1 was not opened").arg(name),
             error.sentence(),
             false,
@@ -116,7 +115,7 @@ NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
 {
     if (errors.size() == 1)
         return {{NoticeKind::LeftOut, errors.front().path},
-                Severity::Error,
+                ProblemRow::Severity::Error,
                 Texts::tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
                 errors.front().sentence(),
                 false,
@@ -125,7 +124,7 @@ NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
     for (const FileError& error : errors)
         names += format::fileName(error.path);
     return {{NoticeKind::LeftOut},
-            Severity::Error,
+            ProblemRow::Severity::Error,
             Texts::tr("%1 files are not in the sum", nullptr, format::numerus(errors.size())).arg(errors.size()),
             names.join(QStringLiteral(", "))};
 }
@@ -140,7 +139,7 @@ QString loadNotices::shownPath(const QString& path)
 NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
 {
     return {{NoticeKind::ImageTaken},
-            Severity::Note,
+            ProblemRow::Severity::Note,
             Texts::tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
             Texts::tr("A profile does not name its program."),
             true};
@@ -150,7 +149,7 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
 {
     if (profile.totalTicks() <= 0 && !profile.hasArcs())
         return {{{NoticeKind::ProfileEmpty},
-                 Severity::Warning,
+                 ProblemRow::Severity::Warning,
                  Texts::tr("The profile is empty"),
                  Texts::tr("It holds neither samples nor calls.")}};
     std::vector<NoticeText> texts;

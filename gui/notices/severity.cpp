@@ -7,7 +7,7 @@
 #include <QCoreApplication>
 
 namespace {
-struct Texts {
+struct SeverityTexts {
     Q_DECLARE_TR_FUNCTIONS(Severity)
 };
 } // namespace
@@ -41,9 +41,9 @@ QIcon severityIcon(ProblemRow::Severity severity)
 QString severityName(ProblemRow::Severity severity)
 {
     switch (severity) {
-    case ProblemRow::Severity::Error: return Texts::tr("error");
-    case ProblemRow::Severity::Warning: return Texts::tr("warning");
+    case ProblemRow::Severity::Error: return SeverityTexts::tr("error");
+    case ProblemRow::Severity::Warning: return SeverityTexts::tr("warning");
     case ProblemRow::Severity::Note: break;
     }
-    return Texts::tr("note");
+    return SeverityTexts::tr("note");
 }

@@ -15,7 +15,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr double gap = 10, minimapWidth = 126, minimapHeight = 116, minimapPadding = 8;
+constexpr double overlayGap = 10, minimapWidth = 126, minimapHeight = 116, minimapPadding = 8;
 
 /// True if the segment from `a` to `b` has a point in the box.
 bool crosses(const QRectF& box, QPointF a, QPointF b)
@@ -59,10 +59,12 @@ OverlayPositions overlayPositions(OverlaySet shown, QSizeF viewport, const Diagr
     OverlayPositions positions;
     const QSizeF legend = legendSize(diagram), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
     if (shown.testFlag(Overlay::Legend) && fits(legend))
-        positions.legend = QRectF({gap, gap}, legend);
-    const QPointF corner(viewport.width() - gap - minimap.width(), viewport.height() - gap - minimap.height());
-    if (const QRectF box(corner, minimap); shown.testFlag(Overlay::Minimap) && fits(minimap) &&
-                                           !box.adjusted(-gap, -gap, gap, gap).intersects(positions.legend))
+        positions.legend = QRectF({overlayGap, overlayGap}, legend);
+    const QPointF corner(viewport.width() - overlayGap - minimap.width(),
+                         viewport.height() - overlayGap - minimap.height());
+    if (const QRectF box(corner, minimap);
+        shown.testFlag(Overlay::Minimap) && fits(minimap) &&
+        !box.adjusted(-overlayGap, -overlayGap, overlayGap, overlayGap).intersects(positions.legend))
         positions.minimap = box;
     return positions;
 }
@@ -71,9 +73,9 @@ QPointF OverlayPositions::wayOut(const QRectF& box) const
 {
     QPointF way;
     if (box.intersects(legend))
-        way = {legend.right() + gap - box.left(), legend.bottom() + gap - box.top()};
+        way = {legend.right() + overlayGap - box.left(), legend.bottom() + overlayGap - box.top()};
     else if (box.intersects(minimap))
-        way = {minimap.left() - gap - box.right(), minimap.top() - gap - box.bottom()};
+        way = {minimap.left() - overlayGap - box.right(), minimap.top() - overlayGap - box.bottom()};
     return std::abs(way.x()) < std::abs(way.y()) ? QPointF(way.x(), 0) : QPointF(0, way.y());
 }
 

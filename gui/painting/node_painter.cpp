@@ -19,14 +19,14 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr double smallestText = 9;
+constexpr double smallestNodeText = 9;
 constexpr double smallPadding = 4; ///< px: letters that shrink no more need the room
 constexpr int narrowest = 75;      ///< percent of a letter's width
 
 /// Scales with the graph, but stays between the smallest readable size and the comfortable one.
 double textSize(double atFull, double largest, double scale)
 {
-    return std::clamp(atFull * scale, smallestText, std::max(atFull, largest) * theme::scale());
+    return std::clamp(atFull * scale, smallestNodeText, std::max(atFull, largest) * theme::scale());
 }
 
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }

@@ -15,7 +15,7 @@ using namespace gmonscope;
 
 namespace {
 
-struct Texts {
+struct ProcessItemTexts {
     Q_DECLARE_TR_FUNCTIONS(ProcessItems)
 };
 
@@ -31,7 +31,7 @@ double firstStart(const Processes& processes)
     return first;
 }
 
-QString nameOr(const std::string& name) { return name.empty() ? Texts::tr("unknown") : format::text(name); }
+QString nameOr(const std::string& name) { return name.empty() ? ProcessItemTexts::tr("unknown") : format::text(name); }
 
 /// Control characters of a command would break the row, and too many words the window.
 QString commandOf(const ProcessProfile& profile)
@@ -46,12 +46,13 @@ QString commandOf(const ProcessProfile& profile)
 
 QString tipOf(const ProcessProfile& profile)
 {
-    QStringList lines{nameOr(profile.program), Texts::tr("Profile: %1").arg(format::text(profile.path))};
+    QStringList lines{nameOr(profile.program), ProcessItemTexts::tr("Profile: %1").arg(format::text(profile.path))};
     if (profile.pid)
-        lines += profile.host.empty() ? Texts::tr("Process %1").arg(profile.pid)
-                                      : Texts::tr("Process %1 on %2").arg(profile.pid).arg(format::text(profile.host));
+        lines += profile.host.empty()
+                     ? ProcessItemTexts::tr("Process %1").arg(profile.pid)
+                     : ProcessItemTexts::tr("Process %1 on %2").arg(profile.pid).arg(format::text(profile.host));
     if (profile.startedAt > 0)
-        lines += Texts::tr("Started %1")
+        lines += ProcessItemTexts::tr("Started %1")
                      .arg(QLocale().toString(QDateTime::fromMSecsSinceEpoch(qint64(profile.startedAt * 1000)),
                                              QLocale::ShortFormat));
     for (const std::string& label : profile.labels)
@@ -89,7 +90,7 @@ QString frequentNames(const std::vector<QString>& starters, const std::vector<st
     for (std::size_t i = 0; i < std::min(sorted.size(), mostStarters); ++i)
         names += sorted[i].first;
     if (sorted.size() > mostStarters)
-        names += Texts::tr("%1 more").arg(format::count(sorted.size() - mostStarters));
+        names += ProcessItemTexts::tr("%1 more").arg(format::count(sorted.size() - mostStarters));
     return names.join(QStringLiteral(", "));
 }
 
@@ -104,13 +105,14 @@ public:
     void addProgram(const ProgramGroup& group)
     {
         ProcessItem item = sumOf(group.profiles);
-        item.name = group.program.empty() ? Texts::tr("unknown program") : format::text(group.name);
-        item.tip = group.program.empty()
-                       ? Texts::tr("Their profiles do not name their program, as a gmon.out without its companion")
-                       : format::text(group.program);
+        item.name = group.program.empty() ? ProcessItemTexts::tr("unknown program") : format::text(group.name);
+        item.tip =
+            group.program.empty()
+                ? ProcessItemTexts::tr("Their profiles do not name their program, as a gmon.out without its companion")
+                : format::text(group.program);
         item.isSum = group.builds <= 1;
         if (group.builds > 1)
-            item.name += QLatin1Char(' ') + Texts::tr("(%1 builds)").arg(group.builds);
+            item.name += QLatin1Char(' ') + ProcessItemTexts::tr("(%1 builds)").arg(group.builds);
         const int top = m_items.add(std::move(item), -1);
         if (group.builds > 1)
             addBuilds(group, top);
@@ -128,10 +130,11 @@ public:
         item.treeSeconds = row.treeSeconds;
         item.processes = row.processes;
         if (row.isSameProcess)
-            item.tip = Texts::tr("The process of the row above, which has become this program by exec") +
+            item.tip = ProcessItemTexts::tr("The process of the row above, which has become this program by exec") +
                        (item.tip.isEmpty() ? QString() : QLatin1Char('\n') + item.tip);
         else if (row.profiles == 0)
-            item.tip = Texts::tr("It ended before the first sample and counted no calls, so it has no profile");
+            item.tip =
+                ProcessItemTexts::tr("It ended before the first sample and counted no calls, so it has no profile");
         m_items.add(std::move(item), parent);
     }
 
@@ -184,9 +187,9 @@ private:
             builds[m_processes.profiles[i].buildId].push_back(i);
         for (const auto& [id, profiles] : builds) {
             ProcessItem item = sumOf(profiles);
-            item.name = id.empty() ? Texts::tr("unknown build")
-                                   : Texts::tr("build %1").arg(format::text(id).left(shownBuildDigits));
-            item.tip = Texts::tr("Build %1 of %2").arg(nameOr(id), format::text(group.program));
+            item.name = id.empty() ? ProcessItemTexts::tr("unknown build")
+                                   : ProcessItemTexts::tr("build %1").arg(format::text(id).left(shownBuildDigits));
+            item.tip = ProcessItemTexts::tr("Build %1 of %2").arg(nameOr(id), format::text(group.program));
             const int build = m_items.add(std::move(item), top);
             addProcesses(profiles, build);
         }

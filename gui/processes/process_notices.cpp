@@ -10,11 +10,10 @@
 
 using gmonscope::Error;
 using gmonscope::RepeatedRun;
-using Severity = ProblemRow::Severity;
 
 namespace {
 
-struct Texts {
+struct ProcessNoticeTexts {
     Q_DECLARE_TR_FUNCTIONS(ProcessNotices)
 };
 
@@ -24,9 +23,9 @@ constexpr qsizetype mostNamed = 6;
 QString listed(const QStringList& names)
 {
     const QString text = names.mid(0, mostNamed).join(QStringLiteral(", "));
-    return names.size() <= mostNamed
-               ? text
-               : Texts::tr("%1 and %2 more").arg(text, format::count(std::uint64_t(names.size() - mostNamed)));
+    return names.size() <= mostNamed ? text
+                                     : ProcessNoticeTexts::tr("%1 and %2 more")
+                                           .arg(text, format::count(std::uint64_t(names.size() - mostNamed)));
 }
 
 /// Returns the names of files that hold what others have.
@@ -44,15 +43,19 @@ NoticeText leftOut(const std::vector<Error>& errors)
 {
     if (errors.size() == 1) {
         const FileError error = givenFiles::fileError(errors.front());
-        return {{NoticeKind::LeftOut}, Severity::Error, Texts::tr("%1 is left out").arg(format::fileName(error.path)),
-                error.sentence(),      false,           error.text};
+        return {{NoticeKind::LeftOut},
+                ProblemRow::Severity::Error,
+                ProcessNoticeTexts::tr("%1 is left out").arg(format::fileName(error.path)),
+                error.sentence(),
+                false,
+                error.text};
     }
     QStringList names;
     for (const Error& error : errors)
         names += format::fileName(format::text(error.path));
     return {{NoticeKind::LeftOut},
-            Severity::Error,
-            Texts::tr("%1 files are left out").arg(format::count(errors.size())),
+            ProblemRow::Severity::Error,
+            ProcessNoticeTexts::tr("%1 files are left out").arg(format::count(errors.size())),
             listed(names)};
 }
 
@@ -70,13 +73,13 @@ std::vector<NoticeText> processNotices::about(const ProcessOverview& overview)
             damaged += format::fileName(format::text(profile.path));
     if (!damaged.isEmpty())
         texts.push_back({{NoticeKind::LeftOut, QStringLiteral("damaged")},
-                         Severity::Warning,
-                         Texts::tr("Of damaged files only a part counts"),
+                         ProblemRow::Severity::Warning,
+                         ProcessNoticeTexts::tr("Of damaged files only a part counts"),
                          listed(damaged)});
     if (const QStringList twins = twinsOf(processes); !twins.isEmpty())
         texts.push_back({{NoticeKind::RunsRepeated},
-                         Severity::Note,
-                         Texts::tr("Files that hold what others have are left out"),
+                         ProblemRow::Severity::Note,
+                         ProcessNoticeTexts::tr("Files that hold what others have are left out"),
                          listed(twins)});
     return texts;
 }

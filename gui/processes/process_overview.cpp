@@ -15,7 +15,7 @@ using namespace gmonscope;
 
 namespace {
 
-struct Texts {
+struct ProcessOverviewTexts {
     Q_DECLARE_TR_FUNCTIONS(ProcessOverview)
 };
 
@@ -67,12 +67,13 @@ bool ProcessOverview::mayBeSalvaged() const
 QString ProcessOverview::title() const
 {
     const QString first = QFileInfo(QDir::cleanPath(QDir::current().absoluteFilePath(given.first()))).fileName();
-    return given.size() == 1 ? first : Texts::tr("%1 + %2 more").arg(first).arg(given.size() - 1);
+    return given.size() == 1 ? first : ProcessOverviewTexts::tr("%1 + %2 more").arg(first).arg(given.size() - 1);
 }
 
 QString ProcessOverview::summary() const
 {
-    return Texts::tr("%1 processes of %2 programs").arg(format::count(count()), format::count(programs.size()));
+    return ProcessOverviewTexts::tr("%1 processes of %2 programs")
+        .arg(format::count(count()), format::count(programs.size()));
 }
 
 bool processOverview::mayBeSeveral(const QStringList& paths)

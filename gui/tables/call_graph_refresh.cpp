@@ -13,7 +13,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr std::uint32_t none = UINT32_MAX;
+constexpr std::uint32_t noRow = UINT32_MAX;
 
 /// Returns the entry of a line in ids of the later profile.
 struct LineKey {
@@ -49,17 +49,17 @@ void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, co
     std::vector<bool> isNew(listing->order().size()); // by index in the later listing
     for (std::size_t i = 0; i < isNew.size(); ++i)
         isNew[i] = isIn(shown, *listing->profile(), listing->order()[i]);
-    std::vector<std::uint32_t> rowIndices; // by row as shown: index in the later listing; none: gone
+    std::vector<std::uint32_t> rowIndices; // by row as shown: index in the later listing; noRow: gone
     for (const std::uint32_t before : m_order) {
         const auto entry = map.entry(m_rows.entry(before));
         const std::uint32_t number = entry ? listing->indexOf(*entry) : 0;
         const bool stays = number > 0 && isNew[number - 1];
-        rowIndices.push_back(stays ? number - 1 : none);
+        rowIndices.push_back(stays ? number - 1 : noRow);
         if (stays)
             isNew[number - 1] = false;
     }
     keepTops(rowIndices);
-    std::erase(rowIndices, none);
+    std::erase(rowIndices, noRow);
     const std::shared_ptr<const CallGraphListing> before = m_listing;
     takeListing(std::move(listing));
     moveTops(rowIndices);
@@ -84,7 +84,7 @@ void CallGraphModel::keepTops(const std::vector<std::uint32_t>& rowIndices)
 {
     std::vector<std::uint32_t> stay, gone;
     for (std::size_t row = 0; row < rowIndices.size(); ++row)
-        (rowIndices[row] == none ? gone : stay).push_back(m_order[row]);
+        (rowIndices[row] == noRow ? gone : stay).push_back(m_order[row]);
     if (gone.empty())
         return;
     const std::size_t staying = stay.size();

@@ -23,7 +23,6 @@ namespace {
 
 /// Grows with the columns of the flat profile. Add one when another table changes its columns.
 constexpr int columnsVersion = FlatModel::SectionCount - 5;
-constexpr int nameColumn = FlatModel::Name;
 const QStringList tabNames{QStringLiteral("flat"), QStringLiteral("callGraph"), QStringLiteral("files"),
                            QStringLiteral("topDown"), QStringLiteral("bottomUp")};
 
@@ -75,7 +74,7 @@ void FunctionsPanel::resetLayout()
     using Tree = CallGraphModel::Column;
     m_runColumns.clear();
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    for (int section = nameColumn + 1; section < FlatModel::SectionCount; ++section) {
+    for (int section = int(FlatModel::Name) + 1; section < FlatModel::SectionCount; ++section) {
         const auto& column = gmonscope::flatColumn(section).window;
         flat->setSectionHidden(section, !column.isShown);
         if (column.isOfRuns && column.isShown)

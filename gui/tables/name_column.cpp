@@ -10,7 +10,7 @@
 #include <algorithm>
 
 namespace {
-constexpr int name = 0;
+constexpr int treeColumn = 0;
 constexpr double leastColumn = 150, leastName = 120; ///< a name with its swatch
 constexpr double indentation = 14, leastIndentation = 6, mostIndented = 84;
 
@@ -19,7 +19,7 @@ int openLevels(const QTreeView& view, const QModelIndex& above)
 {
     int levels = 0;
     for (int row = 0; row < view.model()->rowCount(above); ++row)
-        if (const QModelIndex index = view.model()->index(row, name, above); view.isExpanded(index))
+        if (const QModelIndex index = view.model()->index(row, treeColumn, above); view.isExpanded(index))
             levels = std::max(levels, 1 + openLevels(view, index));
     return levels;
 }
@@ -35,7 +35,7 @@ NameColumn::NameColumn(QTreeView* view) : QObject(view), m_view(view)
     connect(view, &QTreeView::expanded, &m_later, qOverload<>(&QTimer::start));
     connect(view, &QTreeView::collapsed, &m_later, qOverload<>(&QTimer::start));
     connect(view->header(), &QHeaderView::sectionResized, this, [this](int column) {
-        if (column != name)
+        if (column != treeColumn)
             fit();
     });
 }
@@ -59,11 +59,11 @@ void NameColumn::fit()
 {
     QHeaderView* const header = m_view->header();
     int room = m_view->viewport()->width();
-    for (int column = name + 1; column < header->count() && !m_isAlone; ++column)
+    for (int column = treeColumn + 1; column < header->count() && !m_isAlone; ++column)
         if (!header->isSectionHidden(column))
             room -= header->sectionSize(column);
-    header->resizeSection(name, std::max({room, theme::scaled(leastColumn),
-                                          theme::scaled(leastName) + (m_depth + 1) * m_view->indentation()}));
+    header->resizeSection(treeColumn, std::max({room, theme::scaled(leastColumn),
+                                                theme::scaled(leastName) + (m_depth + 1) * m_view->indentation()}));
 }
 
 bool NameColumn::eventFilter(QObject* watched, QEvent* event)
