@@ -302,7 +302,7 @@ private slots:
         QTest::newRow("no such program") << QStringList{"missing"};
         QTest::newRow("no such profile") << QStringList{"a.out", "missing"};
         QTest::newRow("stripped") << QStringList{"stripped"};
-        QTest::newRow("no profile") << QStringList{"a.out", "symbols"};
+        QTest::newRow("no profile") << QStringList{"a.out", "/dev/null"};
         QTest::newRow("style of names") << QStringList{"--demangle=spam"};
         QTest::newRow("format") << QStringList{"-Ospam"};
         QTest::newRow("both orders") << QStringList{"-r", "-R", "symbols"};

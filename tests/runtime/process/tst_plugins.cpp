@@ -336,7 +336,7 @@ void TestPlugins::librariesThatAreClosedAtOnceTakeNoOtherWithThem()
     ProfiledProgram program;
     QCOMPARE(program.build("plugins_at_once"), QString());
     const QStringList plugins = buildFour(program);
-    for (int run = 0; run < 8; ++run) {
+    for (int run = 0; run < 4; ++run) {
         QCOMPARE(program.record(QStringList{"2000", "0"} + plugins).status, 0);
         QCOMPARE(Companion(program, "gmon.out.scope").timesNoted(program.program().section('/', -1)), 1);
     }
