@@ -119,10 +119,8 @@ bool gms_mute_left_out(uint64_t self)
     return is_muted;
 }
 
-/* Epochs are counted anew. */
 static void tell_again(struct gms_muted* call)
 {
-    call->epoch = 0;
     if (call->left_out != 0)
         gms_muted_leave_out(call, gms_left_out_tell(call->self));
 }
@@ -407,6 +405,7 @@ void gms_mute_in_child(void)
 void gms_mute_forget(void)
 {
     gms_mute_in_child(); /* of a bare clone, too */
+    gms_muted_forget_epochs();
     end_rationing();
     has_rationed = false;
     gms_choice_forget();

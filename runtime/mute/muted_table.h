@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which calls are muted, found by `self`, with the code as it was before. One that has been freed leaves a gap, behind
- * which another may stand unfound until it is undone: harmless, since what counts again is left as it is.
+ * Which calls are muted, found by `self`, with the code as it was before.
  *
  * One caller at a time.
  */
@@ -14,7 +13,7 @@
 #include "mute/counting_call.h"
 
 struct gms_muted {
-    uint64_t self; /* 0: free */
+    uint64_t self; /* 0: free; 1: freed, and others may stand behind it */
     uint8_t before[GMS_BYTES_BEFORE];
     uint32_t left_out; /* 0: muted for a while; else for good, and readers know it since the epoch of this less 1 */
     uint32_t epoch;    /* in which it was kept: what has been loaded there since is another one's code */
@@ -43,6 +42,9 @@ struct gms_muted* gms_muted_next(void);
 void gms_muted_free(struct gms_muted* call);
 
 void gms_muted_visit(void (*visit)(struct gms_muted* call));
+
+/* In a forked child, whose epochs are counted anew. */
+void gms_muted_forget_epochs(void);
 
 /* Frees those whose code has been unloaded. */
 void gms_muted_drop_unloaded(void);

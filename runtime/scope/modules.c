@@ -47,14 +47,10 @@ bool gms_modules_are_sure_of(uint64_t address)
 
 bool gms_modules_knows(uint64_t address) { return gms_modules_are_in_vdso(address) || gms_known_at(address); }
 
-bool gms_modules_tell_end(uint64_t address)
+bool gms_modules_stay(uint64_t address)
 {
-#ifdef GMS_LINKED /* no dlclose comes to us */
     const struct gms_known* module = gms_known_at(address);
     return module && module->was_first;
-#else
-    return gms_modules_knows(address);
-#endif
 }
 
 void gms_modules_inherit(void) { gms_known_inherit(); }

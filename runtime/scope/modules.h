@@ -28,9 +28,14 @@ void gms_modules_note_stay(uint64_t address, const void* record);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
-/* True if the log knows a module at this address, and will know at once when it is unloaded: the runtime that is linked
- * into a program does so of those alone that stay as long as it runs. Signal-safe, no locks. */
+/* True if the program began with the module at this address, so that it stays. Signal-safe, no locks. */
+bool gms_modules_stay(uint64_t address);
+
+/* True if the log knows a module at this address, and will know at once when it is unloaded. Signal-safe, no locks. */
 bool gms_modules_tell_end(uint64_t address);
+
+/* Returns how many modules have been seen to be gone until now. */
+uint64_t gms_modules_gone(void);
 
 /* In a forked child, before it forgets its parent's file: notes which modules the parent has counted calls in or
  * sampled. The second returns true if the address is in one of these, and that is still there. Signal-safe, no locks.

@@ -40,6 +40,7 @@ struct listing {
 static uint64_t listings;
 static uint64_t vdso_low, vdso_high;
 static uint64_t signal_return;
+static uint64_t gone;                 /* modules that were there once */
 static struct gms_scope_mark retired; /* tables before it are of ended epochs */
 
 /* Whatever may go in this epoch is in no table of the next one, unless it is used in that one, too. */
@@ -201,6 +202,7 @@ static struct gms_known* successor_of(const struct gms_known* module)
 static bool take_leave_of(struct gms_known* module)
 {
     module->gone = true;
+    __atomic_fetch_add(&gone, 1, __ATOMIC_RELAXED);
     if (!gms_known_has_file())
         return false;
     const uint32_t epoch = gms_known_epoch();
@@ -297,6 +299,8 @@ const void* gms_modules_foresee_end(uint64_t address)
     gms_known_unlock(before);
     return record;
 }
+
+uint64_t gms_modules_gone(void) { return __atomic_load_n(&gone, __ATOMIC_RELAXED); }
 
 uint64_t gms_modules_listings(void) { return __atomic_load_n(&listings, __ATOMIC_RELAXED); }
 
