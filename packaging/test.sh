@@ -36,7 +36,7 @@ cd "$root"
 jobs=$(($(nproc) * 3 / 2)) # tests wait for programs and timers for half of their time
 for preset in dev asan; do
     echo "== $preset: build =="
-    cmake --preset "$preset" -DGMONSCOPE_FOLDER_UNITS=ON >/dev/null
+    cmake --preset "$preset" >/dev/null
     cmake --build --preset "$preset"
     echo "== $preset: test =="
     run_tests "$preset" "$@"

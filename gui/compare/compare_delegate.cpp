@@ -17,7 +17,7 @@ using Direction = CompareModel::Direction;
 namespace {
 
 // Sizes in px at 96 dpi.
-constexpr double leastRowHeight = 24, gap = 8, iconSize = 12, nameLeft = 26, barInset = 6, capHeight = 9;
+constexpr double comparedRowHeight = 24, gap = 8, iconSize = 12, nameLeft = 26, barInset = 6, capHeight = 9;
 constexpr double numberRoom = 64; ///< right of the bars
 
 struct Look {
@@ -83,7 +83,7 @@ void paintChange(QPainter& painter, const QRect& cell, const QModelIndex& index)
 QSize CompareDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setHeight(theme::scaled(leastRowHeight));
+    size.setHeight(theme::scaled(comparedRowHeight));
     return size;
 }
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr double leastRowHeight = 24;
+constexpr double tableRowHeight = 24;
 constexpr double textGap = 8, barInset = 4, barLeft = 4, swatchSize = 10, swatchGap = 8, edgeWidth = 3;
 
 /// Columns can be moved and hidden; a table does not tell its delegate which stands first.
@@ -81,7 +81,7 @@ TableDelegate::TableDelegate(QObject* parent) : QStyledItemDelegate(parent) {}
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setHeight(theme::scaled(leastRowHeight));
+    size.setHeight(theme::scaled(tableRowHeight));
     if (index.data(roles::Fill).isValid())
         size.rwidth() += theme::scaled(swatchSize + swatchGap);
     return size + QSize(theme::scaled(textGap), 0);
