@@ -185,7 +185,7 @@ constexpr Column columns[] = {
      ofSeveral(Column::MostIn, "MostIn", GMONSCOPE_PHRASE("Phrase", "Most self in"),
                GMONSCOPE_PHRASE("Phrase", "The run that has most of its self time or, where all have the same, most in "
                                           "total"),
-               92, true)},
+               104, true)},
 };
 
 constexpr auto bySection = [] {
