@@ -23,7 +23,7 @@
 #define CALLS_PER_TURN 256u  /* a tick that undoes more takes longer than half a millisecond */
 #define FAILURES_PER_TICK 2u /* trying all in vain would take longer than the time to the next tick */
 #define MOST_TRIES 4096u     /* of ticks that find breakpoints alone: seventeen seconds */
-#define MOST_MOMENTS 20000   /* a second */
+#define MOST_MOMENTS 1000    /* fifty milliseconds, and more where the clock is coarse */
 
 static uint32_t tries;
 static uint32_t turn;
@@ -34,6 +34,7 @@ static bool has_rationed; /* it was lost for those that are rationed: they count
 static uint64_t off_ns;   /* ticks since the change to off that `off_change` is */
 static uint32_t off_change;
 static uint32_t pauses; /* under way */
+static bool is_vain;    /* to wait for their end: whoever pauses may wait for the one that waits */
 static GMS_THREAD_LOCAL uint32_t own_pauses;
 static gms_short_lock lock;
 
@@ -278,12 +279,21 @@ static void take_all_turns(bool is_last)
     }
 }
 
-/* A handler that has interrupted fork itself waits in vain, and a destructor that dlclose calls need not. */
+static bool is_paused(void) { return __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0; }
+
+/* A handler that has interrupted fork itself waits in vain, and a destructor that dlclose calls need not; it may wait
+ * for this thread. */
 static void wait_for_pauses(void)
 {
     const struct timespec moment = {0, 50000};
-    for (int i = 0; i < MOST_MOMENTS && own_pauses == 0 && __atomic_load_n(&pauses, __ATOMIC_SEQ_CST) > 0; ++i)
+    if (own_pauses > 0)
+        return;
+    for (int i = 0; i < MOST_MOMENTS && is_paused() && !__atomic_load_n(&is_vain, __ATOMIC_RELAXED); ++i)
         GMS_CALL2(SYS_nanosleep, &moment, NULL);
+    if (is_paused()) {
+        __atomic_store_n(&is_vain, true, __ATOMIC_RELAXED);
+        tell_unrestored(gms_muted_count());
+    }
 }
 
 /* Not in a child that runs in its parent's memory, and may be killed with the lock: the parent's ticks do it. */
@@ -393,12 +403,14 @@ void gms_mute_resume(void)
     if (own_pauses == 0)
         return;
     --own_pauses;
-    __atomic_sub_fetch(&pauses, 1, __ATOMIC_SEQ_CST);
+    if (__atomic_sub_fetch(&pauses, 1, __ATOMIC_SEQ_CST) == 0)
+        __atomic_store_n(&is_vain, false, __ATOMIC_RELAXED);
 }
 
 void gms_mute_in_child(void)
 {
     pauses = own_pauses = 0;
+    is_vain = false;
     lock = 0;
 }
 

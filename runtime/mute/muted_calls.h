@@ -66,8 +66,8 @@ void gms_mute_pause(void);
 void gms_mute_resume(void);
 void gms_mute_in_child(void);
 
-/* Between them, once the log of modules is up to date again: code that is gone, whose place may already be another's
- * memory, is never changed again. */
+/* Once the log of modules is up to date again: code that is gone, whose place may already be another's memory, or that
+ * is about to go, is never changed again. */
 void gms_mute_drop_unloaded(void);
 void gms_mute_forget(void);
 

@@ -145,10 +145,11 @@ static void forget_epoch(struct gms_muted* call) { call->epoch = 0; }
 
 void gms_muted_forget_epochs(void) { gms_muted_visit(forget_epoch); }
 
-/* Before there is a file, there is one epoch. */
+/* Or is about to be. Before there is a file, there is one epoch. */
 static void drop_if_unloaded(struct gms_muted* call)
 {
-    if (!gms_modules_knows(call->self) || (gms_scope_exists() && !gms_modules_were_there(call->self, call->epoch)))
+    if (!gms_modules_knows(call->self) || gms_modules_is_ending(call->self) ||
+        (gms_scope_exists() && !gms_modules_were_there(call->self, call->epoch)))
         gms_muted_free(call);
 }
 

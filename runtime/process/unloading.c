@@ -4,6 +4,10 @@
  * since we last looked is noted before it goes, an epoch begins in which others may use its place, and its end is
  * noticed before the caller can load anything there (scope/modules_refresh.c).
  *
+ * The C library's own dlclose can be called past ours (by a library that is opened with RTLD_DEEPBIND, or as the
+ * address that dlsym finds in the C library's handle). So __cxa_finalize is wrapped, too, which each library's
+ * destructor calls (Itanium C++ ABI, 3.3.6.3): from then on no code of the library is changed.
+ *
  * In the shared library alone: the real one is the next one that the loader knows. dlopen is not wrapped, since it
  * looks for libraries where its caller's file says. */
 #define _GNU_SOURCE
@@ -43,6 +47,8 @@ static int close_noted(int (*next)(void*), void* handle)
     return result;
 }
 
+PUBLIC void __cxa_finalize(void* dso);
+
 PUBLIC int dlclose(void* handle)
 {
     static int (*real)(void*);
@@ -54,4 +60,20 @@ PUBLIC int dlclose(void* handle)
         __atomic_store_n(&real, next, __ATOMIC_RELAXED);
     }
     return gms_may(GMS_TO_RUN | GMS_TO_LEARN) ? close_noted(next, handle) : next(handle);
+}
+
+PUBLIC void __cxa_finalize(void* dso)
+{
+    static void (*real)(void*);
+    void (*next)(void*) = __atomic_load_n(&real, __ATOMIC_RELAXED);
+    if (!next) {
+        *(void**)(void*)&next = gms_next_function("__cxa_finalize");
+        __atomic_store_n(&real, next, __ATOMIC_RELAXED);
+    }
+    if (dso && gms_may(GMS_TO_RUN)) {
+        gms_modules_note_end((uint64_t)(uintptr_t)dso);
+        gms_mute_drop_unloaded();
+    }
+    if (next)
+        next(dso);
 }

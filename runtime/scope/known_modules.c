@@ -108,6 +108,7 @@ static void put(size_t slot, const struct gms_known* module)
     to->stays = module->stays;
     to->was_inherited = module->was_inherited;
     to->was_first = module->was_first;
+    to->is_ending = module->is_ending;
     __atomic_store_n(&to->gone, false, __ATOMIC_SEQ_CST);
 }
 

@@ -24,6 +24,7 @@ struct gms_known {
     uint32_t stays;              /* how often a dlclose has left it where it is: somebody else has it open */
     bool was_inherited;          /* the parent has counted calls in it, and has it, unless its epoch has ended since */
     bool was_first;              /* the program began with it: it stays */
+    bool is_ending;              /* its destructors run, or have run */
     bool gone;
 };
 

@@ -47,6 +47,12 @@ bool gms_modules_are_sure_of(uint64_t address)
 
 bool gms_modules_knows(uint64_t address) { return gms_modules_are_in_vdso(address) || gms_known_at(address); }
 
+bool gms_modules_is_ending(uint64_t address)
+{
+    const struct gms_known* module = gms_known_at(address);
+    return module && __atomic_load_n(&module->is_ending, __ATOMIC_ACQUIRE);
+}
+
 bool gms_modules_stay(uint64_t address)
 {
     const struct gms_known* module = gms_known_at(address);

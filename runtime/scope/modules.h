@@ -31,10 +31,15 @@ bool gms_modules_knows(uint64_t address);
 /* True if the program began with the module at this address, so that it stays. Signal-safe, no locks. */
 bool gms_modules_stay(uint64_t address);
 
-/* True if the log knows a module at this address, and will know at once when it is unloaded. Signal-safe, no locks. */
+/* True if the log knows a module at this address, and will know at once when it is unloaded; false from then on.
+ * Signal-safe, no locks. */
 bool gms_modules_tell_end(uint64_t address);
 
-/* Returns how many modules have been seen to be gone until now. */
+/* The module that has the address runs its destructors, and may be unloaded then: unless the program began with it. */
+void gms_modules_note_end(uint64_t address);
+bool gms_modules_is_ending(uint64_t address);
+
+/* Returns how many modules have been seen to end or to be gone until now. */
 uint64_t gms_modules_gone(void);
 
 /* In a forked child, before it forgets its parent's file: notes which modules the parent has counted calls in or

@@ -40,7 +40,7 @@ struct listing {
 static uint64_t listings;
 static uint64_t vdso_low, vdso_high;
 static uint64_t signal_return;
-static uint64_t gone;                 /* modules that were there once */
+static uint64_t gone;                 /* modules that have ended, or are no longer there */
 static struct gms_scope_mark retired; /* tables before it are of ended epochs */
 
 /* Whatever may go in this epoch is in no table of the next one, unless it is used in that one, too. */
@@ -298,6 +298,17 @@ const void* gms_modules_foresee_end(uint64_t address)
     const void* record = module ? module->record : NULL;
     gms_known_unlock(before);
     return record;
+}
+
+void gms_modules_note_end(uint64_t address)
+{
+    const gms_signal_set before = gms_known_lock();
+    struct gms_known* module = gms_known_at(address);
+    if (module && !module->was_first) {
+        __atomic_store_n(&module->is_ending, true, __ATOMIC_RELEASE);
+        __atomic_fetch_add(&gone, 1, __ATOMIC_RELAXED);
+    }
+    gms_known_unlock(before);
 }
 
 uint64_t gms_modules_gone(void) { return __atomic_load_n(&gone, __ATOMIC_RELAXED); }

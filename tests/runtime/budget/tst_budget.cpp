@@ -230,13 +230,16 @@ void TestBudget::codeThatAProtectionKeyBarsIsLeftAsItIs()
 void TestBudget::aFileWhereALibraryWasKeepsItsBytes_data()
 {
     QTest::addColumn<QStringList>("flags");
-    QTest::addRow("mcount") << QStringList{"-pg"};
-    QTest::addRow("mfentry") << QStringList{"-pg", "-mfentry"};
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addRow("mcount") << QStringList{"-pg"} << QStringList{};
+    QTest::addRow("mfentry") << QStringList{"-pg", "-mfentry"} << QStringList{};
+    QTest::addRow("past our dlclose") << QStringList{"-pg"} << QStringList{"past"};
 }
 
 void TestBudget::aFileWhereALibraryWasKeepsItsBytes()
 {
     QFETCH(QStringList, flags);
+    QFETCH(QStringList, arguments);
     ProfiledProgram user;
     QCOMPARE(user.build("library_file", {"-O2"}), QString());
     const QString library = user.path("library.so"), source = GMONSCOPE_SOURCE_DIR "/tests/runtime/programs/plugin.c";
@@ -244,7 +247,7 @@ void TestBudget::aFileWhereALibraryWasKeepsItsBytes()
         user.start("cc", QStringList{"-O2", "-fPIC", "-shared", "-DWORK=library_work", "-o", library, source} + flags)
             .err,
         QString());
-    const Ended ended = user.record({library}, {"--budget=1%"});
+    const Ended ended = user.record(QStringList{library} + arguments, {"--budget=1%"});
     if (ended.out.startsWith("in windows 0,") || ended.out.contains(", reused 0,"))
         QSKIP("it was never closed in a window, or the kernel has not used the same address again");
     QVERIFY2(ended.out.endsWith(", changed 0\n"), qPrintable(ended.out));

@@ -313,7 +313,8 @@ void TestCounting::theLibraryHasUnversionedSymbols()
     QCOMPARE(
         names.join(' '),
         QStringLiteral(
-            "_Exit __cyg_profile_func_enter __cyg_profile_func_exit __fentry__ __monstartup __sysv_signal _exit "
+            "_Exit __cxa_finalize __cyg_profile_func_enter __cyg_profile_func_exit __fentry__ __monstartup "
+            "__sysv_signal _exit "
             "_mcleanup "
             "_mcount bsd_signal dlclose execl execle "
             "execlp execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "

@@ -33,6 +33,7 @@ private slots:
     void aProgramWhoseCodeIsMutedForGoodHasItsTime();
     void codeThatTheProgramMayWriteStaysSo();
     void aLibraryThatIsUnloadedMeanwhileDoesNoHarm();
+    void aDestructorMayWaitForAThreadThatSwitches();
     void hugePagesOfThePoolStayAsTheyAre();
     void noChildHasItsParentsMemory();
     void anotherProcessMaySwitch();
@@ -270,6 +271,18 @@ void TestMutedCalls::aLibraryThatIsUnloadedMeanwhileDoesNoHarm()
 }
 
 /// The pool has one page, the one that the program takes.
+void TestMutedCalls::aDestructorMayWaitForAThreadThatSwitches()
+{
+    ProfiledProgram program;
+    const QString name = QStringLiteral("switched_by_destructor"), library = program.path("library.so");
+    const QStringList build{"-O2", "-fPIC", "-shared", "-DIS_LIBRARY", "-o", library, ProfiledProgram::sourceOf(name)};
+    QCOMPARE(program.start("cc", build).err, QString());
+    QCOMPARE(program.build(name, {"-pthread"}), QString());
+    const Ended ended = program.start("timeout", {"15", ProfiledProgram::recorder(), program.program(), library});
+    QCOMPARE(ended.out, QString("closed\n"));
+    QCOMPARE(ended.status, 0);
+}
+
 void TestMutedCalls::hugePagesOfThePoolStayAsTheyAre()
 {
     QFile pool("/proc/sys/vm/nr_hugepages");

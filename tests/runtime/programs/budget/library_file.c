@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* library_file LIBRARY.so: calls it until it is rationed, closes it in one of its windows, and maps its file as data
- * where it was, over and over. Whoever writes to that page makes it the process' own, whatever is in it later. */
+/* library_file LIBRARY.so [past]: calls it until it is rationed, closes it in one of its windows, and maps its file as
+ * data where it was, over and over. Whoever writes to that page makes it the process' own, whatever is in it later.
+ * past: by the C library's own dlclose. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -39,6 +40,7 @@ NEVER_COUNTED static bool call_until(void (*run)(int), const void* code, const c
 }
 
 static int in_windows;
+static int (*close_library)(void*) = dlclose;
 
 /* Returns where its code was. */
 NEVER_COUNTED static char* use(const char* path, char** place)
@@ -52,7 +54,7 @@ NEVER_COUNTED static char* use(const char* path, char** place)
     *place = (char*)((struct link_map*)handle)->l_addr;
     memcpy(first, code, CODE_BYTES);
     in_windows += call_until(run, code, first, false) && call_until(run, code, first, true);
-    return dlclose(handle) == 0 ? code : NULL;
+    return close_library(handle) == 0 ? code : NULL;
 }
 
 /* Documentation/admin-guide/mm/pagemap.rst: bit 63 of a page that is present, bit 61 of one of a file. */
@@ -70,7 +72,9 @@ NEVER_COUNTED int main(int argc, char** argv)
     struct stat status;
     int reused = 0, changed = 0;
     const int file = argc > 1 ? open(argv[1], O_RDONLY) : -1;
-    if (file < 0 || fstat(file, &status) != 0)
+    if (argc > 2)
+        *(void**)(void*)&close_library = dlsym(dlopen("libc.so.6", RTLD_NOW), "dlclose");
+    if (file < 0 || fstat(file, &status) != 0 || !close_library)
         return 2;
     for (int i = 0; i < 10; i++) {
         char* place = NULL;
