@@ -5,7 +5,7 @@
 
 namespace gmonscope {
 
-/// What tells an arc or a basic block of a gmon.out from the others: its addresses.
+/// The addresses of an arc or a basic block of a gmon.out, by which it differs from the others.
 constexpr auto gmonKeyOf = [](const auto& record) {
     if constexpr (requires { record.fromPc; })
         return std::pair(record.fromPc, record.selfPc);

@@ -40,6 +40,7 @@
 #include "scope/image.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
+#include "scope/scope_folder.h"
 #include "signals/signal_ours.h"
 #include "tables/forked_child.h"
 #include "tables/hooks.h"
@@ -232,6 +233,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_name_settings_read(&names, gms_getpid());
     gms_told_prepare(has_own_profile());
     gms_dump_prepare(&names);
+    gms_scope_read_wishes();
     gms_modules_refresh();
     take_role();
     take_choice();

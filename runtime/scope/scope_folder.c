@@ -99,21 +99,31 @@ static long create_in(long folder, char path[PATH_MAX])
     return unfit;
 }
 
-/* Called with a lock held: its buffers are static, since mcount may be called on a small stack. */
+/* Static, since mcount may be called on a small stack. Whoever sets its title writes over its first environment: a
+ * child that is forked later has what its parent has read. */
+static char chosen[PATH_MAX];
+static char runtime[PATH_MAX];
+static bool are_read;
+
+void gms_scope_read_wishes(void)
+{
+    if (are_read || is_secure())
+        return;
+    find_variable(GMS_DIRECTORY_VARIABLE, chosen);
+    find_variable("XDG_RUNTIME_DIR", runtime);
+    are_read = true;
+}
+
+/* Called with a lock held. */
 long gms_scope_create(char path[PATH_MAX])
 {
-    static char chosen[PATH_MAX];
-    static char runtime[PATH_MAX];
     long fd = -EPERM;
     path[0] = '\0';
     if (is_secure())
         return fd;
-    find_variable(GMS_DIRECTORY_VARIABLE, chosen);
-    runtime[0] = '\0';
+    gms_scope_read_wishes();
     const struct gms_folder_wishes wishes = {chosen, runtime};
     for (unsigned i = 0; i < GMS_FOLDERS && fd < 0; ++i) {
-        if (i == 1) /* only now, for each process that is forked comes here */
-            find_variable("XDG_RUNTIME_DIR", runtime);
         const long folder = gms_folder_open(i, &wishes, true, path);
         fd = folder < 0 ? folder : create_in(folder, path);
         if (folder >= 0)

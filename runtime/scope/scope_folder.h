@@ -13,6 +13,10 @@
  * folder PID-TIME.ranks of files (mpi/sum_folder.h). */
 #define GMS_RANKS_SUFFIX ".ranks"
 
+/* Reads which folders the environment names, unless that was done before. Before the program begins, which may write
+ * over its environment; by the next function otherwise. */
+void gms_scope_read_wishes(void);
+
 /* Makes a new, empty file that only its owner may use, in the first folder of safe_folder.h that lets us. Returns its
  * descriptor (not inherited by exec) and its absolute path, or a negated errno. A set-user-ID program gets none
  * (-EPERM). */

@@ -49,7 +49,7 @@ void TestAarch64::initTestCase()
                   "-DCMAKE_TOOLCHAIN_FILE=" GMONSCOPE_SOURCE_DIR "/tests/aarch64/toolchain.cmake",
                   "-DGMONSCOPE_ANALYSIS=OFF", "-DGMONSCOPE_WERROR=ON", "-DCMAKE_INSTALL_LIBDIR=lib"});
     QVERIFY2(configured.status == 0, qPrintable(configured.err));
-    const Ended built = m_build.start("cmake", {"--build", m_build.directory});
+    const Ended built = m_build.start("cmake", {"--build", m_build.directory, "--parallel", "2"});
     QVERIFY2(built.status == 0, qPrintable(built.out + built.err));
 }
 

@@ -14,6 +14,7 @@ private slots:
     void aForkHandlerBeforeOursLosesNothing();
     void aForkedChildDoesNotWaitForTheLoader_data();
     void aForkedChildDoesNotWaitForTheLoader();
+    void aChildOfAProgramWithATitleOfItsOwnIsFound();
     void forksAmongThreadsLoseNothing();
     void vforkLosesNothing();
     void aVforkChildTakesNoPlaceOfItsOwn();
@@ -85,6 +86,16 @@ void TestChildren::aForkedChildDoesNotWaitForTheLoader()
     const GmonContent child = program.gmon(QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child")));
     QCOMPARE(child.error, QString());
     QCOMPARE(child.calls.value("leaf"), 10u);
+}
+
+/// The title is where the environment stood that names the folder of live files.
+void TestChildren::aChildOfAProgramWithATitleOfItsOwnIsFound()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("own_title"), QString());
+    QCOMPARE(program.record().status, 0);
+    QCOMPARE(QDir(program.directory).entryList({"gmon.out*.scope"}, QDir::Files).size(), 2);
+    QCOMPARE(QDir(program.path("live")).entryList(QDir::Files), QStringList());
 }
 
 void TestChildren::forksAmongThreadsLoseNothing()
