@@ -104,6 +104,7 @@ static long create_in(long folder, char path[PATH_MAX])
 static char chosen[PATH_MAX];
 static char runtime[PATH_MAX];
 static bool are_read;
+static long reader; /* the user then: the folders are not another one's */
 
 void gms_scope_read_wishes(void)
 {
@@ -111,6 +112,7 @@ void gms_scope_read_wishes(void)
         return;
     find_variable(GMS_DIRECTORY_VARIABLE, chosen);
     find_variable("XDG_RUNTIME_DIR", runtime);
+    reader = GMS_CALL0(SYS_geteuid);
     are_read = true;
 }
 
@@ -122,7 +124,8 @@ long gms_scope_create(char path[PATH_MAX])
     if (is_secure())
         return fd;
     gms_scope_read_wishes();
-    const struct gms_folder_wishes wishes = {chosen, runtime};
+    const bool are_ours = are_read && reader == GMS_CALL0(SYS_geteuid);
+    const struct gms_folder_wishes wishes = {are_ours ? chosen : "", are_ours ? runtime : ""};
     for (unsigned i = 0; i < GMS_FOLDERS && fd < 0; ++i) {
         const long folder = gms_folder_open(i, &wishes, true, path);
         fd = folder < 0 ? folder : create_in(folder, path);
