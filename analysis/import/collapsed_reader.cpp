@@ -11,7 +11,6 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t deepestCollapsed = 1u << 14;                 ///< functions of one stack
 constexpr std::string_view unknownCallers = "[callers not known]"; ///< as our own export calls them
 
 std::optional<Error> addStack(const CollapsedStack& stack, const TextLines& lines, ModuleId module,
@@ -20,7 +19,7 @@ std::optional<Error> addStack(const CollapsedStack& stack, const TextLines& line
     std::uint32_t place = ImportBuilder::root;
     std::string_view rest = stack.frames.substr(0, stack.frames.find_last_not_of(';') + 1); // its last has a name
     for (std::size_t depth = 0;; ++depth) {
-        if (depth == deepestCollapsed)
+        if (depth == deepestImportedStack)
             return lines.error("16384 functions in a stack at the most", "more");
         const std::size_t end = rest.find(';');
         const std::string_view name = rest.substr(0, end);

@@ -5,6 +5,7 @@
 #include "graph/measured.h"
 #include "graph/profile_data.h"
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <string>
@@ -12,6 +13,8 @@
 #include <unordered_map>
 
 namespace gmonscope {
+
+inline constexpr std::size_t deepestImportedStack = 1u << 14; ///< functions of one stack
 
 /// Returns the path without its folders; all of it if it ends with one.
 [[nodiscard]] std::string_view lastPart(std::string_view path);

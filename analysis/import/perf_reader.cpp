@@ -13,7 +13,6 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t deepestPerf = 1u << 14; ///< functions of one stack
 constexpr std::size_t mostOthers = 20, longestEvent = 200;
 
 class PerfReader {
@@ -151,7 +150,7 @@ private:
     {
         if (!m_isCounted)
             return {};
-        if (m_frames.size() == deepestPerf)
+        if (m_frames.size() == deepestImportedStack)
             return m_lines.error("16384 functions in a stack at the most", "more");
         if (frame.isInlined && !frame.symbol.empty())
             m_frames.push_back({{}, std::string(frame.symbol)});

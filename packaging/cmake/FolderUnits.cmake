@@ -1,7 +1,7 @@
 # gmonscope_folder_units(TARGET)
 # With GMONSCOPE_FOLDER_UNITS, the C++ files of each folder of TARGET are compiled as one: what they all include and
-# instantiate is compiled once, and a whole build takes half of the time. To be called behind the target's last source.
-# Names that are local to a file must then differ within a folder.
+# instantiate is compiled once, and a whole build takes about half of the time. To be called behind the target's last
+# source. Names that are local to a file must then differ within a folder.
 function(gmonscope_folder_units target)
     if(NOT GMONSCOPE_FOLDER_UNITS)
         return()

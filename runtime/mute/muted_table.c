@@ -11,9 +11,9 @@
 #define FIRST_CALLS 1024u
 
 static struct gms_muted* calls;
-static uint32_t room;    /* a power of two, or 0 */
-static uint32_t used;    /* and freed ones */
-static uint32_t freed;   /* of these */
+static uint32_t room; /* a power of two, or 0 */
+static uint32_t used; /* places, those of freed ones among them */
+static uint32_t freed;
 static uint32_t kept;    /* for good, or rationed */
 static uint64_t dropped; /* modules that were gone when the table was last gone through */
 static uint32_t next_turn;
@@ -145,7 +145,7 @@ static void forget_epoch(struct gms_muted* call) { call->epoch = 0; }
 
 void gms_muted_forget_epochs(void) { gms_muted_visit(forget_epoch); }
 
-/* Or is about to be. Before there is a file, there is one epoch. */
+/* Its code is gone, or about to go. Before there is a file, there is one epoch. */
 static void drop_if_unloaded(struct gms_muted* call)
 {
     if (!gms_modules_knows(call->self) || gms_modules_is_ending(call->self) ||

@@ -41,12 +41,13 @@ uint32_t gms_muted_count(void);
 struct gms_muted* gms_muted_next(void);
 void gms_muted_free(struct gms_muted* call);
 
+/* Visits all, however long they are muted for. */
 void gms_muted_visit(void (*visit)(struct gms_muted* call));
 
 /* In a forked child, whose epochs are counted anew. */
 void gms_muted_forget_epochs(void);
 
-/* Frees those whose code has been unloaded. */
+/* Frees those whose code has been unloaded, or is about to be. */
 void gms_muted_drop_unloaded(void);
 
 #endif

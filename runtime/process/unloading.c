@@ -17,6 +17,7 @@
 
 #include "base/may.h"
 #include "base/next_function.h"
+#include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "mute/choice.h"
 #include "mute/muted_calls.h"
@@ -70,7 +71,7 @@ PUBLIC void __cxa_finalize(void* dso)
         *(void**)(void*)&next = gms_next_function("__cxa_finalize");
         __atomic_store_n(&real, next, __ATOMIC_RELAXED);
     }
-    if (dso && gms_may(GMS_TO_RUN)) {
+    if (dso && gms_may(GMS_TO_RUN) && !gms_is_borrowed()) { /* what ends there is a child in our memory */
         gms_modules_note_end((uint64_t)(uintptr_t)dso);
         gms_mute_drop_unloaded();
     }
